@@ -16,6 +16,7 @@ import rondo.NodeId;
 public final class Inbox<M> extends Mailbox<M> {
 
   private static final int NONE_WAITS = -1;
+  private static final int NOTHING = -1;
 
   private final Inbox<M> root;
   private M[] messages = newArray(8);
@@ -30,6 +31,12 @@ public final class Inbox<M> extends Mailbox<M> {
 
   private Inbox<M>[] views = newViews(2); // of the root alone
   private int viewCount;
+  private int made; // of the views, those that the code that runs now has made
+
+  // What the guard that holds has looked at: its action begins with the same views.
+  private int guarded = NOTHING;
+  private int guardViews;
+  private boolean guardRead;
 
   /** An empty mailbox. */
   public Inbox() {
@@ -89,7 +96,7 @@ public final class Inbox<M> extends Mailbox<M> {
    */
   public int add(int sender, M message) {
     if (size == senders.length) {
-      grow();
+      growTo(2 * size);
     }
     int position = size++;
     while (position > 0 && senders[position - 1] > sender) {
@@ -100,6 +107,7 @@ public final class Inbox<M> extends Mailbox<M> {
     senders[position] = sender;
     messages[position] = message;
     senderBits |= 1L << sender;
+    guarded = NOTHING;
     return position;
   }
 
@@ -137,6 +145,7 @@ public final class Inbox<M> extends Mailbox<M> {
   public void release() {
     size = held;
     viewCount = 0;
+    made = 0;
   }
 
   /**
@@ -151,8 +160,7 @@ public final class Inbox<M> extends Mailbox<M> {
       size = waiting--;
       remove(0);
     }
-    viewCount = 0;
-    read = false;
+    reopen();
     size = Math.min(waiting, 1);
     if (waiting > 1) {
       bringForward(choices.next(receiver, waiting));
@@ -190,12 +198,12 @@ public final class Inbox<M> extends Mailbox<M> {
     size = 0;
     senderBits = 0;
     waiting = NONE_WAITS;
-    viewCount = 0;
-    read = false;
+    reopen();
   }
 
   /** Removes the message at a position. */
   public void remove(int position) {
+    guarded = NOTHING;
     size--;
     for (int next = position; next < size; next++) { // mostly none or a few
       messages[next] = messages[next + 1];
@@ -237,7 +245,31 @@ public final class Inbox<M> extends Mailbox<M> {
   /** A handler begins: its reads are recorded anew. */
   public void reopen() {
     viewCount = 0;
+    made = 0;
     read = false;
+    guarded = NOTHING;
+  }
+
+  /**
+   * The guard of an action that has looked since {@link #reopen()} holds. The action evaluates it
+   * again, in the same state, and gets the same views.
+   */
+  public void guardHolds(int action) {
+    guarded = action;
+    guardViews = viewCount;
+    guardRead = read;
+  }
+
+  /** An action begins: its reads are recorded anew, and those of its guard are the first. */
+  public void begin(int action) {
+    if (guarded != action) {
+      reopen();
+      return;
+    }
+    guarded = NOTHING;
+    viewCount = guardViews;
+    made = 0;
+    read = guardRead;
   }
 
   /**
@@ -274,6 +306,43 @@ public final class Inbox<M> extends Mailbox<M> {
     return messages[position];
   }
 
+  /**
+   * Notes the positions for which {@link #used} holds, in order.
+   *
+   * @param into has room for all messages
+   * @return how many there are
+   */
+  public int used(int[] into) {
+    int count = 0;
+    Inbox<M> only = onlyUsedView();
+    if (only != null) {
+      count = only.size;
+      System.arraycopy(only.slots, 0, into, 0, count);
+      return count;
+    }
+    for (int position = 0; position < size; position++) {
+      if (used(position)) {
+        into[count++] = position;
+      }
+    }
+    return count;
+  }
+
+  /** The view that holds exactly what is used, if there is one. */
+  private Inbox<M> onlyUsedView() {
+    Inbox<M> only = null;
+    for (int index = 0; index < viewCount; index++) {
+      Inbox<M> view = views[index];
+      if (view.read || !view.narrowed) {
+        if (only != null) {
+          return null;
+        }
+        only = view;
+      }
+    }
+    return read ? null : only;
+  }
+
   private boolean contains(int slot) {
     for (int position = 0; position < size; position++) {
       if (slots[position] == slot) {
@@ -285,12 +354,21 @@ public final class Inbox<M> extends Mailbox<M> {
 
   @Override
   public Mailbox<M> with(Predicate<? super M> condition) {
+    if (root.made < root.viewCount) {
+      return root.views[root.made++]; // as the guard did
+    }
     Inbox<M> view = root.nextView();
     narrowed = true;
-    for (int position = 0; position < size; position++) {
+    int kept = 0;
+    int all = size;
+    view.reserve(all);
+    for (int position = 0; position < all; position++) {
       M message = messages[position];
       if (condition.test(message)) {
-        view.append(this == root ? position : slots[position], senders[position], message);
+        view.slots[kept] = this == root ? position : slots[position];
+        view.senders[kept] = senders[position];
+        view.messages[kept++] = message;
+        view.size = kept; // a condition may throw upon the next message
       }
     }
     return view;
@@ -305,24 +383,20 @@ public final class Inbox<M> extends Mailbox<M> {
       view = new Inbox<>(this);
       views[viewCount] = view;
     }
-    viewCount++;
+    made = ++viewCount;
     view.size = 0;
     view.narrowed = false;
     view.read = false;
     return view;
   }
 
-  private void append(int slot, int sender, M message) {
-    if (size == senders.length) {
-      grow();
+  private void reserve(int count) {
+    if (count > senders.length) {
+      growTo(count);
     }
-    slots[size] = slot;
-    senders[size] = sender;
-    messages[size++] = message;
   }
 
-  private void grow() {
-    int capacity = 2 * size;
+  private void growTo(int capacity) {
     messages = Arrays.copyOf(messages, capacity);
     senders = Arrays.copyOf(senders, capacity);
     slots = Arrays.copyOf(slots, capacity);

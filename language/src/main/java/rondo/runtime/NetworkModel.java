@@ -18,6 +18,7 @@ import rondo.NMinusF;
 import rondo.Network;
 import rondo.NonEmptyKernel;
 import rondo.Reliable;
+import rondo.Sessions;
 import rondo.TwoQuorums;
 
 /**
@@ -50,6 +51,7 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
           model(NonEmptyKernel.class, ANY, ANY, Trait.KERNEL),
           model(Reliable.class, NONE, NONE),
           model(Fifo.class, ANY, ANY, Trait.FIFO),
+          model(Sessions.class, ANY, ANY, Trait.FIFO, Trait.BREAKS),
           model(Crash.class, NONE, NONE, Trait.CRASHES),
           model(BoundedOmissions.class, ANY, AT_MOST_F, Trait.HEARS_ITSELF),
           model(EventuallyReliable.class, NONE, NONE, Trait.EVENTUALLY),
@@ -85,8 +87,10 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
     CRASHES,
     /** Losses are bounded from some phase on. */
     EVENTUALLY,
-    /** No message is lost, but it may come in any later round; channels keep the order. */
+    /** Channels keep the order. No message is lost, but it may come in any later round. */
     FIFO,
+    /** Messages are lost all the same: sessions break. */
+    BREAKS,
     /** The code of its class decides in each round; no more is known before it is asked. */
     PROGRAMMED,
     /** A formula says which heard-of sets a round may have; its name is the formula. */
@@ -134,6 +138,11 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
   public int capacity() {
     Matcher bounded = BOUNDED_FIFO.matcher(network);
     return bounded.matches() ? Integer.parseInt(bounded.group(1)) : UNBOUNDED;
+  }
+
+  /** Whether it is {@link Fifo}, with or without a capacity. */
+  public boolean hasChannels() {
+    return has(Trait.FIFO) && !has(Trait.BREAKS);
   }
 
   /** The binary name of its class. */
@@ -190,7 +199,7 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
   /** Whether a message may be lost for good, as opposed to late. */
   public boolean canLose() {
     boolean hearsAll = perReceiver == NONE && !has(Trait.CRASHES) && !has(Trait.EVENTUALLY);
-    return !hearsAll && !has(Trait.FIFO);
+    return !hearsAll && (!has(Trait.FIFO) || has(Trait.BREAKS));
   }
 
   /** Whether it has a meaning only if messages have rounds: it bounds the losses of a round. */
@@ -239,7 +248,7 @@ public record NetworkModel(String network, Losses perReceiver, Losses perRound, 
 
   /** Whether its guarantee includes processes that are started during a run. */
   public boolean includesSpawned() {
-    return guaranteesNothing() || !canLose();
+    return !guaranteesRounds() || !canLose();
   }
 
   /** Whether it treats all processes alike, and all phases. */

@@ -126,8 +126,8 @@ final class EquivalenceVerification {
         Equivalence.knows(network),
         "executions under "
             + NetworkLookup.simpleName(network)
-            + " are not enumerated, only those under Rondo's own networks, Fifo and TwoQuorums"
-            + " excepted");
+            + " are not enumerated, only those under Rondo's own networks, Fifo, Sessions and"
+            + " TwoQuorums excepted");
     UsageError.unless(
         NetworkModel.of(network).guaranteesNothing() || LanguageUse.spawn(protocol).isEmpty(),
         protocol.name()

@@ -329,7 +329,11 @@ class HuntCommand implements Callable<Integer> {
             : endsAtFirstBug()
                 ? HuntReport.story(hunting, result, style())
                 : HuntReport.inOneLine(hunting, result, style()));
-    result.coverage().ifPresent(coverage -> details.print("\n" + CoverageText.of(coverage)));
+    Protocol protocol = hunting.forms().protocol();
+    String network = hunting.settings().async().network();
+    result
+        .coverage()
+        .ifPresent(coverage -> details.print("\n" + CoverageText.of(coverage, protocol, network)));
     details.print(states.text(style()));
     details.println();
     details.print(HuntReport.warnings(result, hunting.settings().hunt(), interruptedIn, style()));

@@ -103,9 +103,9 @@ class ShowCommandTest {
     assertThat(err.toString())
         .isEqualTo(
             "rondo: there is no network Wire; there are Arbitrary, NMinusF, Kernel, NonEmptyKernel,"
-                + " Reliable, Fifo, Crash, BoundedOmissions, EventuallyReliable, TwoQuorums,"
-                + " classes that extend rondo.Network, and formulas such as forall p: |HO(p)| >= n"
-                + " - f\n");
+                + " Reliable, Fifo, Sessions, Crash, BoundedOmissions, EventuallyReliable,"
+                + " TwoQuorums, classes that extend rondo.Network, and formulas such as forall p:"
+                + " |HO(p)| >= n - f\n");
   }
 
   @Test

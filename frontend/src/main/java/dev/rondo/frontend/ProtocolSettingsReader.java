@@ -86,7 +86,7 @@ final class ProtocolSettingsReader {
   private String withCapacity(String network) {
     int capacity = number("capacity", 0);
     boolean bounds = capacity != 0;
-    if (bounds && (capacity < 0 || !NetworkModel.of(network).has(NetworkModel.Trait.FIFO))) {
+    if (bounds && (capacity < 0 || !NetworkModel.of(network).hasChannels())) {
       value("capacity").ifPresent(at -> refuseCapacity(at, capacity));
       return network;
     }

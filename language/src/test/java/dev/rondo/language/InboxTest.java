@@ -3,6 +3,10 @@ package dev.rondo.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import rondo.Mailbox;
@@ -63,6 +67,43 @@ class InboxTest {
     inbox.reopen();
     assertThat(inbox.used(0)).isTrue();
     assertThat(inbox.wasRead(2)).isFalse();
+  }
+
+  @Test
+  void anActionBeginsWithTheViewsOfItsGuard() {
+    List<String> asked = new ArrayList<>();
+    Predicate<String> late = m -> asked.add(m) && m.compareTo("a") > 0;
+    inbox.reopen();
+    inbox.with(late);
+    inbox.guardHolds(3);
+    inbox.with(m -> m.equals("a")); // of another guard
+    inbox.begin(3);
+    assertThat(inbox.with(late)).containsExactly("b", "c", "d");
+    assertThat(asked).containsExactly("a", "b", "c", "d");
+    assertThat(inbox.wasRead(0)).isFalse();
+    assertThat(inbox.with(m -> m.equals("d"))).containsExactly("d");
+  }
+
+  @Test
+  void whatHasChangedSinceTheGuardIsSelectedAnew() {
+    inbox.reopen();
+    inbox.with(m -> m.equals("b"));
+    inbox.guardHolds(3);
+    inbox.add(0, "b");
+    inbox.begin(3);
+    assertThat(inbox.with(m -> m.equals("b"))).containsExactly("b", "b");
+    inbox.guardHolds(3);
+    inbox.begin(4);
+    assertThat(inbox.with(m -> m.equals("c"))).containsExactly("c");
+  }
+
+  @Test
+  void aConditionThatThrowsLeavesWhatItHasSelected() {
+    inbox.reopen();
+    assertThatThrownBy(() -> inbox.with(m -> m.equals("a") || m.substring(2).isEmpty()))
+        .isInstanceOf(IndexOutOfBoundsException.class);
+    assertThat(IntStream.range(0, 4).filter(inbox::used)).containsExactly(0);
+    assertThat(inbox.used(new int[4])).isEqualTo(1);
   }
 
   @Test

@@ -18,6 +18,7 @@ class NetworkModelTest {
   @CsvSource({
     "Arbitrary, ANY_TIME",
     "Fifo, ANY_TIME",
+    "Sessions, ANY_TIME",
     "NMinusF, AFTER_GUARANTEE",
     "Kernel, AFTER_GUARANTEE",
     "NonEmptyKernel, AFTER_GUARANTEE",

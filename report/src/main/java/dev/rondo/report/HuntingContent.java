@@ -109,7 +109,11 @@ final class HuntingContent {
         .map(String::strip)
         .forEach(notes::add);
     addClosure(result.closure(), notes);
-    result.coverage().map(CoverageText::lines).ifPresent(notes::addAll);
+    String network = hunting.settings().async().network();
+    result
+        .coverage()
+        .map(coverage -> CoverageText.lines(coverage, hunting.forms().protocol(), network))
+        .ifPresent(notes::addAll);
     hunting.forms().note().ifPresent(notes::add);
     for (var form : result.results()) {
       if (form.isVacuous()) {

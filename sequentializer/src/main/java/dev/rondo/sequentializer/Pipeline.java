@@ -59,11 +59,13 @@ public final class Pipeline {
    *     dev.rondo.run.load.NetworkLookup}
    */
   public static Optional<SequentialProgram> sequential(Protocol protocol, String network, Log log) {
-    if (!NetworkModel.of(network).hasSequentialForm()) {
+    NetworkModel model = NetworkModel.of(network);
+    if (!model.hasSequentialForm()) {
       log.add(
           DiagnosticKind.NOT_TRANSLATED,
           protocol.declaration().getName(),
-          "Fifo keeps the order of messages of different rounds, which rounds do not know",
+          model.simpleName()
+              + " keeps the order of messages of different rounds, which rounds do not know",
           "stay with the asynchronous form, or take a network of rounds");
       return Optional.empty();
     }

@@ -90,14 +90,20 @@ public final class AsyncOptions {
         given ->
             UsageError.unless(given >= 1 && given <= 64, "--depth " + given + ": it is 1 to 64"));
     String network = options.network(protocol);
-    AllowedFaults allowed =
-        faults.map(AllowedFaults::parse).orElse(AsyncSettings.faultsOf(network));
+    AllowedFaults most = AsyncSettings.faultsOf(network);
+    AllowedFaults allowed = faults.map(AllowedFaults::parse).orElse(most);
+    NetworkModel model = NetworkModel.of(network);
     UsageError.unless(
-        !NetworkModel.of(network).has(NetworkModel.Trait.FIFO)
-            || !allowed.reorder() && !allowed.drops(),
+        !model.has(NetworkModel.Trait.FIFO)
+            || !allowed.reorder() && (most.drops() || !allowed.drops()),
         "--faults "
             + allowed
-            + ": Fifo neither reorders nor drops; leave R and MD out, or take another network");
+            + ": "
+            + model.simpleName()
+            + (most.drops()
+                ? " does not reorder; leave R out"
+                : " neither reorders nor drops; leave R and MD out")
+            + ", or take another network");
     AsyncSettings usual = AsyncSettings.of(protocol.settings());
     return steps
         .map(given -> usual.withSteps(given).withoutShortSchedules())

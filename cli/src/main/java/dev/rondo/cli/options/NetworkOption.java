@@ -16,8 +16,9 @@ public final class NetworkOption {
       description =
           "What the network guarantees: Arbitrary, NMinusF, Kernel, NonEmptyKernel, Reliable, Fifo,"
               + " Fifo(2) for channels that hold two messages, Crash, BoundedOmissions,"
-              + " EventuallyReliable, TwoQuorums, a class of the file or the class path, or a"
-              + " formula such as 'forall p: |HO(p)| >= n - f' (default: what the protocol says).")
+              + " EventuallyReliable, Sessions, TwoQuorums, a class of the file or the class path,"
+              + " or a formula such as 'forall p: |HO(p)| >= n - f' (default: what the protocol"
+              + " says).")
   private Optional<String> network = Optional.empty();
 
   /**

@@ -70,8 +70,9 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
     text.append("forms: ").append(String.join(", ", forms(found))).append('\n');
     if (isOrdered(found)) {
       text.append(
-          "no rounds: Fifo keeps the order of messages of different rounds, which rounds do not"
-              + " know\n");
+          "no rounds: "
+              + NetworkModel.of(found.settings().network()).simpleName()
+              + " keeps the order of messages of different rounds, which rounds do not know\n");
     } else if (RecoveryFlag.reasonAgainstRounds(found).isPresent()) {
       text.append("no rounds: ").append(RecoveryFlag.reasonAgainstRounds(found).get()).append('\n');
     } else if (found.tags().rounds() == 0) {

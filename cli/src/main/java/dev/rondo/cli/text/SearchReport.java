@@ -33,12 +33,20 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import rondo.runtime.NetworkModel;
 
 /** What a search says, as text and as JSON. */
 public final class SearchReport {
 
   private static final int MOST_LINES = 60;
   private static final int SAID_FROM_SECONDS = 5;
+
+  private static final String ROUNDS_THAT_END =
+      """
+
+      hint: a process that waits for a round in which no process speaks waits forever; let such a
+        round end by a message to oneself (docs/language.md, Rounds that end)
+      """;
   private final Protocol protocol;
   private final String network;
   private final Optional<String> idle;
@@ -118,7 +126,16 @@ public final class SearchReport {
 
   /** The counterexample as a story. */
   public String counterexample(Counterexample found) {
-    return counterexample(found, protocol, style);
+    return counterexample(found, protocol, style) + (waitsInSilence(found) ? ROUNDS_THAT_END : "");
+  }
+
+  /** Whether a process may wait forever for a round in which no process speaks. */
+  private boolean waitsInSilence(Counterexample found) {
+    Finding finding = Objects.requireNonNull(found.shown().finding());
+    return finding.kind() == Finding.FindingKind.NO_OUTPUT
+        && !protocol.writtenAsRounds()
+        && protocol.tags().complete()
+        && NetworkModel.of(protocolOptions.network(protocol)).guaranteesRounds();
   }
 
   /** A counterexample of a search or a proof as a story; a run that never ends in columns. */

@@ -90,6 +90,9 @@ final class AliasAnalysis {
   /** How the names of methods begin that put nothing into the collection that they change. */
   private static final Set<String> TAKING = Set.of("remove", "retain", "poll", "pop", "clear");
 
+  /** The methods of streams and optionals that give what a function returns. */
+  private static final Set<String> MAPPING = Set.of("map", "mapToObj", "flatMap");
+
   private final ProtocolSymbols code;
   private final Bindings bindings;
   private final Set<String> messageNames;
@@ -562,6 +565,10 @@ final class AliasAnalysis {
     if (code.isComponent(method.get())) {
       return call.getScope().map(scope -> elements(find(scope))).orElse(Set.of());
     }
+    Optional<Set<Source>> mapped = mapped(method.get(), call);
+    if (mapped.isPresent()) {
+      return mapped.get();
+    }
     Optional<MethodEffects> effects = LIBRARY.effects(method.get());
     boolean isFrozen = effects.filter(MethodEffects::frozen).isPresent();
     boolean isCollected = call.getNameAsString().equals("collect");
@@ -584,6 +591,39 @@ final class AliasAnalysis {
       case FLUENT -> call.getScope().map(this::find).orElse(Set.of());
       case PART -> part(call, owner);
     };
+  }
+
+  /** A stream or optional of what a function returns, where the call shows the function. */
+  private Optional<Set<Source>> mapped(Symbol.Method method, MethodCallExpr call) {
+    if (!MAPPING.contains(call.getNameAsString())
+        || !(method.owner().startsWith("java.util.stream.")
+            || method.owner().equals("java.util.Optional"))) {
+      return Optional.empty();
+    }
+    Expression function = Ast.bare(call.getArgument(0));
+    if (function instanceof LambdaExpr lambda) {
+      return Optional.of(find(lambda));
+    }
+    return function instanceof MethodReferenceExpr reference && isType(reference)
+        ? Ast.method(reference)
+            .flatMap(LIBRARY::effects)
+            .filter(effects -> effects.result() == ReturnedObject.COPY)
+            .map(effects -> copies(reference, effects.frozen(), call))
+        : Optional.empty();
+  }
+
+  private Set<Source> copies(MethodReferenceExpr copy, boolean isFrozen, MethodCallExpr mapping) {
+    Source object = isFrozen ? Source.frozen(copy) : Source.made(copy);
+    List<JavaType> elements =
+        bindings.typeOf(mapping).stream()
+            .flatMap(stream -> stream.arguments().stream())
+            .flatMap(copied -> copied.arguments().stream())
+            .toList();
+    if (!elements.isEmpty() && elements.stream().allMatch(ImmutableTypes::contain)) {
+      holdValues.add(object.key());
+    }
+    put(object, elements(passed(copy)));
+    return Set.of(object);
   }
 
   private Set<Source> handed(MethodCallExpr call) {

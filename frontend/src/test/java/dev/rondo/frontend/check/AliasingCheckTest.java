@@ -102,6 +102,16 @@ class AliasingCheckTest {
         "broadcast(new Rows(Stream.of(log).collect(Collectors.toCollection(ArrayList::new))));",
         "broadcast(new Rows(Stream.of(1).collect(Collectors.mapping(i -> log,"
             + " Collectors.toList()))));",
+        "broadcast(new Rows(kept.stream().map(row -> row).toList())); kept.get(0).add(1);",
+        "broadcast(new Rows(kept.stream().map(Objects::requireNonNull).toList()));"
+            + " kept.get(0).add(1);",
+        "broadcast(new Rows(kept.stream().map(row -> { all.add(row); return row.isEmpty() ? row :"
+            + " List.<Integer>of(); }).toList())); kept.get(0).add(1);",
+        "broadcast(new Rows(Stream.of(1).map(i -> log).toList()));",
+        "broadcast(new Rows(Stream.of(1).flatMap(i -> Stream.of(log)).toList()));",
+        "broadcast(new Rows(List.of(Optional.of(1).map(i -> log).get())));",
+        "Function<List<Integer>, List<Integer>> same = row -> row;"
+            + " broadcast(new Rows(kept.stream().map(same).toList()));",
         "Stream.of(log).forEach(all::add); broadcast(new Rows(all));",
         "Stream.of(log).collect(Collectors.mapping(r -> { all.add(r); return 1; },"
             + " Collectors.toList())); broadcast(new Rows(all));",
@@ -186,6 +196,15 @@ class AliasingCheckTest {
         "var row = new ArrayList<Integer>(); row.add(1); all.add(row); broadcast(new Rows(all));",
         "var box = new Box(new ArrayList<>()); box.push(1); broadcast(new Held(box));",
         "broadcast(new Rows(Stream.of(1, 2).map(i -> List.of(i)).toList()));",
+        "broadcast(new Rows(byKey.values().stream().map(row -> List.copyOf(row)).toList()));"
+            + " byKey.get(1).add(1);",
+        "broadcast(new Rows(byKey.values().stream().map(List::copyOf).toList()));"
+            + " byKey.get(1).add(1);",
+        "broadcast(new Rows(byKey.values().stream().<List<Integer>>map(ArrayList::new).toList()));"
+            + " byKey.get(1).add(1);",
+        "broadcast(new Rows(byKey.values().stream().map(row -> { var copy = new"
+            + " ArrayList<Integer>(row); copy.add(1); return copy;"
+            + " }).collect(Collectors.toList())));",
         "List<Integer>[] array = new List[1]; array[0] = List.copyOf(log); broadcast(new"
             + " Rows(List.of(array)));",
         "for (int i = 0; i < 2; i++) { var row = new ArrayList<>(log); row.add(i); all.add(row); }"

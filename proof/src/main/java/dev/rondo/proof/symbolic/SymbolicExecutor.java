@@ -681,8 +681,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     try {
       return run.get();
     } catch (Values.ShapeMismatch mismatch) {
-      throw new UnsupportedCode(
-          place, String.valueOf(mismatch.getMessage()), "give both paths values of one type");
+      throw new UnsupportedCode(place, String.valueOf(mismatch.getMessage()), mismatch.hint());
     }
   }
 

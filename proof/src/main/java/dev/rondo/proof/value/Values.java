@@ -76,8 +76,20 @@ public final class Values {
   public static final class ShapeMismatch extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    private final String hint;
+
     ShapeMismatch(String what) {
+      this(what, "give both paths values of one type");
+    }
+
+    ShapeMismatch(String what, String hint) {
       super(what);
+      this.hint = hint;
+    }
+
+    /** What to write instead. */
+    public String hint() {
+      return hint;
     }
   }
 
@@ -138,6 +150,11 @@ public final class Values {
     }
     if (then instanceof NullValue && otherwise instanceof NullValue) {
       return then;
+    }
+    if (then instanceof SetValue || otherwise instanceof SetValue) {
+      throw new ShapeMismatch(
+          "a list that is copied from a set where other lists come as well",
+          "keep and send the set itself, as Set.copyOf(…)");
     }
     throw new ShapeMismatch("a value is of one kind on one path and of another on another");
   }

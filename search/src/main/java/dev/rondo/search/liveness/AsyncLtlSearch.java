@@ -7,7 +7,6 @@ import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.async.AsyncModel;
 import dev.rondo.search.async.UsableSymmetry;
-import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.temporal.LtlChecker;
@@ -43,7 +42,13 @@ public final class AsyncLtlSearch extends LivenessSearch {
         run,
         limits,
         asked,
-        UsableSymmetry.of(protocol, run, asked.permitted(wanted).withCanonical()));
+        symmetry(protocol, run, asked.permitted(wanted).withCanonical()));
+  }
+
+  private static UsableSymmetry symmetry(
+      LoadedProtocol protocol, AsyncSettings run, Reductions permitted) {
+    refuse(protocol.model(), run, "anything ever happens");
+    return UsableSymmetry.of(protocol, run, permitted);
   }
 
   private AsyncLtlSearch(
@@ -58,9 +63,6 @@ public final class AsyncLtlSearch extends LivenessSearch {
         AsyncModel.of(protocol, run, false, symmetry).showing(OutputAtoms.in(asked.formula())),
         limits,
         symmetry);
-    refuseLosses(protocol.model(), run, "anything ever happens");
-    CannotSearch.refuseSpawning(protocol.model());
-    CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
     this.asked = asked;
   }
 

@@ -6,7 +6,6 @@ import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.async.AsyncModel;
 import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.UsableSymmetry;
-import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import java.util.List;
@@ -54,9 +53,7 @@ public final class AsyncTerminationSearch extends LivenessSearch {
   }
 
   private static RequiredOutputs mustOutput(LoadedProtocol protocol, AsyncSettings run) {
-    refuseLosses(protocol.model(), run, "a process ever outputs");
-    CannotSearch.refuseSpawning(protocol.model());
-    CannotSearch.whereSomeAreFaulty(protocol.model(), run.f());
+    refuse(protocol.model(), run, "a process ever outputs");
     return RequiredOutputs.in(protocol.model(), run.n(), run.f()).orRefuse();
   }
 

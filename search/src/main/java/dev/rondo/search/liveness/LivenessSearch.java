@@ -33,6 +33,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import rondo.runtime.NetworkModel;
 
 /**
  * A search for a fair run that violates a liveness property; it finds safety bugs as well.
@@ -67,19 +68,29 @@ abstract class LivenessSearch implements Search {
     this.budget = new Budget(limits);
   }
 
-  /** Refuses networks that lose messages, since no liveness property holds then. */
-  static void refuseLosses(Protocol protocol, AsyncSettings run, String otherwise) {
+  /**
+   * Refuses protocols and networks for which liveness of steps is not defined: first what no option
+   * changes.
+   */
+  static void refuse(Protocol protocol, AsyncSettings run, String otherwise) {
+    CannotSearch.refuseSpawning(protocol);
+    CannotSearch.whereSomeAreFaulty(protocol, run.f());
+    boolean isOfRounds =
+        protocol.tags().complete() && NetworkModel.of(run.network()).guaranteesRounds();
     AllowedFaults faults = run.faults();
-    if (!faults.drops()) {
+    if (!isOfRounds && !faults.drops()) {
       return;
     }
-    // With tags, Reliable is about rounds, and those are not searched step by step.
+    String reason =
+        isOfRounds
+            ? "what %s guarantees in each round is not searched step by step"
+                .formatted(run.network())
+            : "messages may be lost, so nothing guarantees that " + otherwise;
     String hint =
         protocol.tags().complete()
             ? "--form async --network Arbitrary --faults " + faults.withoutLosses()
             : "--network Reliable";
-    throw new CannotSearch(
-        "messages may be lost, so nothing guarantees that " + otherwise + "; say " + hint);
+    throw new CannotSearch(reason + "; say " + hint);
   }
 
   /**

@@ -64,13 +64,13 @@ public final class RoundLtlSearch implements Search {
     this.protocol = program.protocol();
     this.asked = asked;
     CannotSearch.whereSomeAreFaulty(protocol, settings.f());
-    RoundTerminationSearch.refuse(program);
     if (settings.phases().isPresent()) {
       throw new CannotSearch("--phases: a formula is about infinite runs");
     }
     if (protocol.tags().phased()) {
       LanguageUse.phaseNumber(protocol).ifPresent(this::refuse);
     }
+    RoundTerminationSearch.refuse(program);
     this.budget = new Budget(settings.limits());
     this.rounds =
         new RoundSearch(
@@ -88,7 +88,8 @@ public final class RoundLtlSearch implements Search {
                 use,
                 protocol.writtenAsRounds()
                     ? "count in a variable that has an end instead"
-                    : "say --form async, where the states may be finitely many"));
+                    : "say --form async --network Arbitrary --faults R,D,T, where the states may be"
+                        + " finitely many"));
   }
 
   private static RoundSearchSettings withStatesAsTheyAre(RoundSearchSettings settings) {

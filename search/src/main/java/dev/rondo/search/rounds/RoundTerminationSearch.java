@@ -84,7 +84,7 @@ public final class RoundTerminationSearch implements Search {
         protocol,
         protocol.timeouts().stream().map(timeout -> timeout.position()).findFirst(),
         "has a timeout in line %s, and in rounds nothing guarantees that it ever runs; say --form"
-            + " async --network Reliable, where what stays possible happens");
+            + " async --network Arbitrary --faults R,D,T, where what stays possible happens");
   }
 
   private static void refuseNetwork(String network) {

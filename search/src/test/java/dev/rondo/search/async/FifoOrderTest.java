@@ -97,7 +97,7 @@ final class FifoOrderTest {
             """
             import java.util.*;
             import rondo.*;
-            @Protocol(n = 2)
+            @Protocol(n = 2, network = Sessions.class)
             public class Numbers extends Node {
               record Number(int value) {}
               record Odd(int value) {}
@@ -115,10 +115,8 @@ final class FifoOrderTest {
             }
             """
                 .replace("SEEN", seen));
-    AsyncSettings losing =
-        usual(numbers).withNetwork("rondo.Arbitrary", new AllowedFaults(false, true, true, true));
     for (DeliveryModel delivery : DeliveryModel.values()) {
-      AsyncSettings settings = losing.withDelivery(delivery);
+      AsyncSettings settings = usual(numbers).withDelivery(delivery);
       assertThat(searched(numbers, settings)).isEqualTo(isSeen ? End.BUG : End.EXHAUSTED);
       assertThat(isHunted(numbers, settings)).isEqualTo(isSeen);
     }

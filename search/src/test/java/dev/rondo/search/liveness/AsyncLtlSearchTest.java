@@ -126,6 +126,37 @@ class AsyncLtlSearchTest {
     assertThat(again.newExplorer().replay(read)).isEqualTo(trace);
   }
 
+  /** A hint names all options at once, and what no option changes comes first. */
+  @ParameterizedTest
+  @CsvSource({
+    "NMinusF, false, '--network Arbitrary --faults R,D,T'",
+    "Arbitrary, false, '--network Arbitrary --faults R,D,T'",
+    "NMinusF, true, calls spawn()",
+    "Arbitrary, true, calls spawn()"
+  })
+  void whatIsRefusedSaysHowToAskInstead(String network, boolean spawns, String said) {
+    LoadedProtocol tagged =
+        Protocols.load(
+            "Tagged.java",
+            """
+            import rondo.*;
+            @Protocol(n = 2, max = 3, network = %s.class)
+            public class Tagged extends Node {
+              @Round(1) record Ask() {}
+              @Init void start() { broadcast(new Ask()); %s }
+              @Upon void ask(Mailbox<Ask> all) { output(1); }
+            }
+            """
+                .formatted(network, spawns ? "spawn();" : ""));
+    AsyncSettings settings = AsyncSettings.of(tagged.model().settings());
+    String text = "<> some output";
+    LtlProperty asked = new LtlProperty(tagged.model().formula(text), text, Optional.empty());
+    assertThatThrownBy(
+            () -> new AsyncLtlSearch(tagged, settings, SearchLimits.NONE, asked, Reductions.ALL))
+        .isInstanceOf(CannotSearch.class)
+        .hasMessageContaining(said);
+  }
+
   @Test
   void whatFailsWhileItLooksIsRefused() {
     assertThatThrownBy(() -> search("[] fails").run())

@@ -211,6 +211,10 @@ final class RoundLtlSearchTest {
         .isThrownBy(() -> search("LastVotingFixed", "EventuallyReliable", 2, 0, "<> output"))
         .withMessageContaining("the phase number matters");
     assertThatExceptionOfType(CannotSearch.class)
+        .as("another network would not help")
+        .isThrownBy(() -> search("LastVotingFixed", "Arbitrary", 2, 0, "<> output"))
+        .withMessageContaining("the phase number matters");
+    assertThatExceptionOfType(CannotSearch.class)
         .isThrownBy(() -> search("OneThirdRule", "Arbitrary", 3, 0, "<> output"))
         .withMessageContaining("does not guarantee that messages are ever heard");
   }

@@ -1,18 +1,24 @@
 package dev.rondo.workflow.hunting;
 
+import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.sequential.SequentialForm;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import rondo.runtime.NetworkModel;
 
 /** The coverage of a hunt that found nothing, as text. */
 public final class CoverageText {
 
   private CoverageText() {}
 
-  /** A line about states, and one for each handler that never ran and each branch never taken. */
-  public static List<String> lines(Coverage coverage) {
+  /**
+   * A line about states, and one for each handler that never ran and each branch never taken.
+   *
+   * @param network the binary name of its class
+   */
+  public static List<String> lines(Coverage coverage, Protocol protocol, String network) {
     if (coverage.schedules() == 0) {
       return List.of("covered: not known, there was no time to draw a schedule again");
     }
@@ -28,6 +34,7 @@ public final class CoverageText {
             coverage.schedules(),
             isSequential(coverage) ? "sequential" : "asynchronous",
             coverage.newStates()));
+    NetworkModel model = NetworkModel.of(network);
     for (Coverage.Unseen unseen : coverage.neverRan()) {
       lines.add(
           String.format(
@@ -35,7 +42,14 @@ public final class CoverageText {
               "never ran: %s (line %d)%s",
               unseen.handler(),
               unseen.line(),
-              unseen.heard() ? ", whose guard never held for what it heard" : ""));
+              unseen.heard()
+                  ? ", whose guard never held for what it heard"
+                  : waits(unseen, protocol, model)
+                      ? "; under "
+                          + model.simpleName()
+                          + " it waits until no handler of its process can run (docs/language.md,"
+                          + " Rounds that end)"
+                      : ""));
     }
     for (Coverage.CoveredBranch branch : coverage.neverTaken()) {
       lines.add(
@@ -81,8 +95,15 @@ public final class CoverageText {
     return coverage.form().equals(SequentialForm.NAME);
   }
 
+  /** Whether it is a timeout that waits for what the network guarantees. */
+  private static boolean waits(Coverage.Unseen unseen, Protocol protocol, NetworkModel network) {
+    return protocol.tags().complete()
+        && network.guaranteesRounds()
+        && protocol.timeouts().stream().anyMatch(each -> each.name().equals(unseen.handler()));
+  }
+
   /** The lines, joined. */
-  public static String of(Coverage coverage) {
-    return String.join("\n", lines(coverage)) + "\n";
+  public static String of(Coverage coverage, Protocol protocol, String network) {
+    return String.join("\n", lines(coverage, protocol, network)) + "\n";
   }
 }

@@ -59,7 +59,8 @@ class CoverageTest {
     Coverage coverage = coverage(Models.read("Polls.java", POLLS), FormChoice.SEQUENTIAL);
     assertThat(coverage.neverTaken())
         .containsExactly(new Coverage.CoveredBranch("ask", 18, "seen = 2;"));
-    assertThat(CoverageText.of(coverage)).contains("never taken: line 18 in ask: seen = 2;");
+    assertThat(text(coverage, Models.read("Polls.java", POLLS)))
+        .contains("never taken: line 18 in ask: seen = 2;");
   }
 
   @Test
@@ -70,7 +71,7 @@ class CoverageTest {
     assertThat(coverage.neverRan()).containsExactly(new Coverage.Unseen("never", 26, true));
     assertThat(coverage.lines()).contains(9, 14, 16, 21, 24, 27).doesNotContain(18, 29);
     assertThat(coverage.schedules()).isEqualTo(200);
-    assertThat(CoverageText.of(coverage))
+    assertThat(text(coverage, Models.read("Polls.java", POLLS)))
         .contains("distinct states of single processes, in 200 asynchronous schedules")
         .contains("never ran: never (line 26), whose guard never held for what it heard");
   }
@@ -114,7 +115,7 @@ class CoverageTest {
     for (FormChoice form : List.of(FormChoice.ASYNC, FormChoice.SEQUENTIAL)) {
       Coverage coverage = coverage(Models.read("Alone.java", alone), form);
       assertThat(coverage.neverCompared()).containsExactly("AgreementPerKey");
-      assertThat(CoverageText.of(coverage))
+      assertThat(text(coverage, Models.read("Alone.java", alone)))
           .contains("never exercised: AgreementPerKey compares outputs, and no schedule had two");
       assertThat(coverage(Models.read("Alone.java", both), form).neverCompared()).isEmpty();
     }
@@ -139,7 +140,7 @@ class CoverageTest {
         """;
     Coverage counted = coverage(Models.read("Votes.java", votes), FormChoice.ASYNC);
     assertThat(counted.countedTwice()).containsExactly(new Coverage.CountedTwice("vote", 7));
-    assertThat(CoverageText.of(counted))
+    assertThat(text(counted, Models.read("Votes.java", votes)))
         .contains("counted twice: vote (line 7) acted on two messages of one process");
     String repaired = votes.replace("votes.size()", "votes.distinctSenders()");
     String once = votes.replace(" broadcast(new Vote(1));", "");
@@ -147,6 +148,41 @@ class CoverageTest {
       assertThat(coverage(Models.read("Votes.java", right), FormChoice.ASYNC).countedTwice())
           .isEmpty();
     }
+  }
+
+  /** Under a network with guarantees a request is no sooner than a timeout. */
+  @Test
+  void aRequestThatWaitsForWhatIsGuaranteedIsNamed() {
+    Protocol busy =
+        Models.read(
+            "Busy.java",
+            """
+            import rondo.*;
+            @Protocol(n = 3, f = 1, network = Crash.class)
+            public class Busy extends Node {
+              @Round(1) record Turn(@Phase int turn) {}
+              private int turn = 1;
+              private int command;
+              @Init void start() { broadcast(new Turn(turn)); }
+              @Request void ask(@Input("5..6") int asked) {
+                when(turn == 2);
+                command = asked;
+              }
+              @Upon void end(Mailbox<Turn> turns) {
+                var now = turns.with(m -> m.turn() == turn);
+                when(!now.isEmpty() && turn < 4);
+                turn++;
+                output(command);
+                broadcast(new Turn(turn));
+              }
+            }
+            """);
+    assertThat(text(coverage(busy, FormChoice.SEQUENTIAL), busy))
+        .contains("never ran: ask (line 8); under Crash it waits until no handler of its process");
+  }
+
+  private static String text(Coverage coverage, Protocol protocol) {
+    return CoverageText.of(coverage, protocol, protocol.settings().network());
   }
 
   private static Coverage coverage(Protocol model, FormChoice form) {

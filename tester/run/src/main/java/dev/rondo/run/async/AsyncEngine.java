@@ -50,6 +50,7 @@ final class AsyncEngine extends StepExecutor {
   private final List<ProtocolNode> nodes = new ArrayList<>();
   private final boolean byRounds;
   private final TimeoutLimits limits;
+  private final boolean inSourceOrder;
   private final TimeoutLimits.ProcessValues values = this::valueOf;
   private final int capacity;
 
@@ -89,6 +90,7 @@ final class AsyncEngine extends StepExecutor {
     NetworkChoices draw = new NetworkChoices(this, settings, tags.rounds());
     guarantees = hasGuarantees ? new NetworkGuarantees(network, draw, settings.max(), tags) : null;
     byRounds = dispatch(settings, hasGuarantees) == Dispatch.IN_ROUND_ORDER;
+    inSourceOrder = dispatch(settings, hasGuarantees) == Dispatch.IN_SOURCE_ORDER;
     boolean ordered = !settings.faults().reorder() || (hasGuarantees && table().takesOneByOne());
     processes = new AsyncProcess[settings.max()];
     for (int index = 0; index < processes.length; index++) {
@@ -320,6 +322,10 @@ final class AsyncEngine extends StepExecutor {
     actor = process.index();
     boolean wasReady = process.isReady();
     int type = process.transit().type(position);
+    if (!wasReady && observer == null && inSourceOrder && !table().hasMailboxHandler(type)) {
+      handleOne(process, position);
+      return;
+    }
     int stored = delivery.take(process, process.transit(), position);
     if (wasReady || guarantees != null) {
       runReady(process);
@@ -330,6 +336,25 @@ final class AsyncEngine extends StepExecutor {
     if (handler != NONE) {
       fire(process, handler);
     }
+  }
+
+  /** Runs the first handler that accepts a message in transit, which is stored if there is none. */
+  private void handleOne(AsyncProcess process, int position) {
+    MessagesInTransit transit = process.transit();
+    int type = transit.type(position);
+    int sender = transit.sender(position);
+    Object message = transit.message(position);
+    transit.remove(position);
+    asking = process;
+    NodeId from = NodeId.of(sender);
+    int handler = findEnabledFor(process, type, from, message);
+    if (handler == NONE) {
+      process.store(type, sender, message);
+      return;
+    }
+    handlersFired++;
+    runOn(process, handler, from, message);
+    settle(process);
   }
 
   /** Runs a timeout; false if it cannot, which then changes nothing. */
@@ -388,8 +413,8 @@ final class AsyncEngine extends StepExecutor {
     if (observer != null) {
       observer.hasRun(process.index());
     }
-    held.release();
     if (observer != null || guarantees != null) {
+      held.release();
       use(process, action, process.usedByGuard());
     }
   }

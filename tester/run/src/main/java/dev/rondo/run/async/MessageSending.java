@@ -30,8 +30,19 @@ final class MessageSending {
 
   void send(AsyncProcess sender, AsyncProcess receiver, int type, int phase, Record message) {
     int id = ++messages;
-    boolean needsTag = observer != null || guarantees != null;
-    long tag = needsTag ? sender.tagOf(type, message) : Time.START;
+    if (observer == null && guarantees == null) {
+      boolean lost = loss.isLost(sender.index(), receiver.index(), Time.START);
+      if (!lost && !(forgets && receiver.isTooOld(type, phase))) {
+        receiver.transit().add(id, sender.index(), type, phase, message, ranks.getAsLong());
+      }
+      return;
+    }
+    sendTagged(id, sender, receiver, type, phase, message);
+  }
+
+  private void sendTagged(
+      int id, AsyncProcess sender, AsyncProcess receiver, int type, int phase, Record message) {
+    long tag = sender.tagOf(type, message);
     if (guarantees != null) {
       guarantees.checkInTime(sender, tag);
       sender.advanceTo(tag);

@@ -43,6 +43,7 @@ final class NetworkGuarantees {
   private final int capacity;
   private final Tags tags;
   private final List<GuaranteeRound> rounds = new ArrayList<>();
+  private @Nullable GuaranteeRound last;
   private AsyncProcess[] processes = {};
   private int roundCount;
   private long released;
@@ -58,6 +59,7 @@ final class NetworkGuarantees {
   void restart(AsyncProcess[] all) {
     processes = all;
     roundCount = 0;
+    last = null;
     released = Time.START;
     draw.isAskedAbout(Time.START);
     network.start(draw);
@@ -489,9 +491,20 @@ final class NetworkGuarantees {
   }
 
   private GuaranteeRound round(long tag) {
+    GuaranteeRound latest = last;
+    if (latest != null && latest.tag == tag) {
+      return latest;
+    }
+    GuaranteeRound found = find(tag);
+    last = found;
+    return found;
+  }
+
+  private GuaranteeRound find(long tag) {
     for (int index = roundCount - 1; index >= 0; index--) {
-      if (rounds.get(index).tag == tag) {
-        return rounds.get(index);
+      GuaranteeRound round = rounds.get(index);
+      if (round.tag == tag) {
+        return round;
       }
     }
     return open(tag);

@@ -11,6 +11,7 @@ final class PendingEvents implements SchedulableEvents {
   private final AsyncEngine engine;
   private final boolean everything;
   private final boolean delay;
+  private int[] counts = {}; // by process
   private int[] nodes = new int[32];
   private int[] positions = new int[32];
   private int size;
@@ -32,11 +33,15 @@ final class PendingEvents implements SchedulableEvents {
       listPermitted();
       return size;
     }
-    for (int index = 0; index < engine.processes(); index++) {
+    int processes = engine.processes();
+    if (counts.length < processes) {
+      counts = new int[processes];
+    }
+    for (int index = 0; index < processes; index++) {
       AsyncProcess each = engine.process(index);
-      if (!each.isHalted()) {
-        size += each.transit().size() + (each.canGoOn() ? 1 : 0);
-      }
+      int count = each.isHalted() ? 0 : each.transit().size() + (each.canGoOn() ? 1 : 0);
+      counts[index] = count;
+      size += count;
     }
     return size;
   }
@@ -82,7 +87,7 @@ final class PendingEvents implements SchedulableEvents {
     positions[size++] = at;
   }
 
-  /** Finds the process and the message of a candidate. */
+  /** Finds the process and the message of a candidate, as they were counted last. */
   void locate(int candidate) {
     if (!everything) {
       process = engine.process(nodes[candidate]);
@@ -90,22 +95,12 @@ final class PendingEvents implements SchedulableEvents {
       return;
     }
     int rest = candidate;
-    for (int index = 0; ; index++) {
-      AsyncProcess each = engine.process(index);
-      if (!each.isHalted()) {
-        if (rest < each.transit().size()) {
-          process = each;
-          position = rest;
-          return;
-        }
-        rest -= each.transit().size();
-        if (each.canGoOn() && rest-- == 0) {
-          process = each;
-          position = -1;
-          return;
-        }
-      }
+    int index = 0;
+    while (rest >= counts[index]) {
+      rest -= counts[index++];
     }
+    process = engine.process(index);
+    position = rest < process.transit().size() ? rest : -1;
   }
 
   /** The process that {@link #locate} has found. */

@@ -282,13 +282,19 @@ final class RandomSchedule implements Schedule {
   private boolean timeOut(AsyncEngine engine) {
     int all = engine.processes() * timeouts;
     int start = random.below(all);
-    for (int offset = 0; offset < all; offset++) {
-      int choice = (start + offset) % all;
-      if (engine.timeOut(engine.process(choice / timeouts), choice % timeouts)) {
+    int process = start / timeouts;
+    int timeoutOfIt = start - process * timeouts;
+    for (int left = all; left > 0; left--) {
+      if (engine.timeOut(engine.process(process), timeoutOfIt)) {
         if (feedback != null) {
-          feedback.happens(choice / timeouts, -1 - choice % timeouts, 0, 0);
+          feedback.happens(process, -1 - timeoutOfIt, 0, 0);
         }
         return true;
+      }
+      timeoutOfIt++;
+      if (timeoutOfIt == timeouts) {
+        timeoutOfIt = 0;
+        process = process + 1 == engine.processes() ? 0 : process + 1;
       }
     }
     return false;

@@ -16,6 +16,7 @@ public final class ActionTable {
   private final int timeouts;
   private final int[] typeOf;
   private final boolean[] takesMailbox;
+  private final boolean[] beginsAsGuard;
   private final int[][] roundsOfTimeout;
   private final int[][] handlersOf;
   private final boolean[] ofMailbox;
@@ -31,6 +32,13 @@ public final class ActionTable {
     takesMailbox = new boolean[actions.size()];
     for (int action = 0; action < takesMailbox.length; action++) {
       takesMailbox[action] = actions.get(action).mailbox();
+    }
+    beginsAsGuard = new boolean[actions.size()];
+    for (int handler = 0; handler < handlers; handler++) {
+      beginsAsGuard[handler] = !protocol.model().handlers().get(handler).isNarrow();
+    }
+    for (int timeout = 0; timeout < timeouts; timeout++) {
+      beginsAsGuard[handlers + timeout] = !protocol.model().timeouts().get(timeout).isNarrow();
     }
     roundsOfTimeout = new int[timeouts][];
     for (int timeout = 0; timeout < timeouts; timeout++) {
@@ -75,6 +83,11 @@ public final class ActionTable {
   /** Whether a handler or timeout takes a mailbox. */
   public boolean takesMailbox(int action) {
     return takesMailbox[action];
+  }
+
+  /** Whether an action first looks at its mailbox as its guard does. */
+  boolean beginsAsGuard(int action) {
+    return beginsAsGuard[action];
   }
 
   /** The rounds of the messages that a timeout reads, in ascending order. */

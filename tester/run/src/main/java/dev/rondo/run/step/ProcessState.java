@@ -171,12 +171,7 @@ public class ProcessState {
     if (used.length < size) {
       used = new int[2 * size];
     }
-    usedCount = 0;
-    for (int position = 0; position < size; position++) {
-      if (mailbox.used(position)) {
-        used[usedCount++] = position;
-      }
-    }
+    usedCount = mailbox.used(used);
     return usedCount;
   }
 

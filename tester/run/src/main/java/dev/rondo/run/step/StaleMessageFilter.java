@@ -3,6 +3,7 @@ package dev.rondo.run.step;
 import dev.rondo.analysis.StaleMessageAnalysis;
 import dev.rondo.run.load.ProtocolNode;
 import java.util.Arrays;
+import java.util.List;
 
 /**
  * Tracks the variables of a process with which its guards compare phases. Messages of lower phases
@@ -17,7 +18,8 @@ public class StaleMessageFilter {
     LESS
   }
 
-  private final StaleMessageAnalysis.AgeBound[] bounds; // by message type
+  private final int[] watches; // by message type: the variable that bounds it, or the constant
+  private final boolean[] strict; // by message type
   private final int[] values;
 
   /** By message type, the phase below which a message is stale. */
@@ -25,9 +27,16 @@ public class StaleMessageFilter {
 
   /** A filter before the variables are known. */
   public StaleMessageFilter(StaleMessageAnalysis forgetting) {
-    this.bounds = forgetting.bounds().toArray(StaleMessageAnalysis.AgeBound[]::new);
+    List<StaleMessageAnalysis.AgeBound> bounds = forgetting.bounds();
+    this.watches = bounds.stream().mapToInt(StaleMessageAnalysis.AgeBound::watch).toArray();
+    this.strict = new boolean[watches.length];
     this.values = new int[forgetting.variables().size()];
-    this.oldest = new long[bounds.length];
+    this.oldest = new long[watches.length];
+    for (int type = 0; type < watches.length; type++) {
+      strict[type] = bounds.get(type).strict();
+      boolean drops = watches[type] == StaleMessageAnalysis.AgeBound.DROP;
+      oldest[type] = drops ? Long.MAX_VALUE : Long.MIN_VALUE;
+    }
     restart();
   }
 
@@ -38,16 +47,11 @@ public class StaleMessageFilter {
   }
 
   private void updateOldest() {
-    for (int type = 0; type < bounds.length; type++) {
-      oldest[type] = oldest(bounds[type]);
+    for (int type = 0; type < watches.length; type++) {
+      if (watches[type] >= 0) { // the others never change
+        oldest[type] = values[watches[type]] + (strict[type] ? 1L : 0L);
+      }
     }
-  }
-
-  private long oldest(StaleMessageAnalysis.AgeBound bound) {
-    if (bound.watch() < 0) {
-      return bound.watch() == StaleMessageAnalysis.AgeBound.DROP ? Long.MAX_VALUE : Long.MIN_VALUE;
-    }
-    return values[bound.watch()] + (bound.strict() ? 1L : 0L);
   }
 
   /** Whether a message of a phase is stale. */

@@ -50,6 +50,7 @@ public abstract class StepExecutor implements Environment {
   private final int n;
   private final int f;
   private final List<NodeId> nodes;
+  private final boolean hasInvariants;
   private int running = IDLE;
   private int asked = NONE;
   private int acts;
@@ -62,6 +63,7 @@ public abstract class StepExecutor implements Environment {
     this.n = n;
     this.f = f;
     this.nodes = IntStream.range(0, n).mapToObj(NodeId::of).toList();
+    this.hasInvariants = !protocol.model().invariants().isEmpty();
   }
 
   /** The number of processes, spawned ones included. */
@@ -93,7 +95,7 @@ public abstract class StepExecutor implements Environment {
     return process.node().enabled(action, from, argument);
   }
 
-  /** Checks the invariants of a process whose code has just run. */
+  /** Checks the invariants of a process whose code has just run. Called if there are any. */
   protected void checkInvariants(ProcessState process) {
     protocol.checkInvariants(process.node(), process.index());
   }
@@ -130,7 +132,9 @@ public abstract class StepExecutor implements Environment {
     running = INIT;
     asked = NONE;
     process.node().rondoInit();
-    checkInvariants(process);
+    if (hasInvariants) {
+      checkInvariants(process);
+    }
     running = IDLE;
   }
 
@@ -188,6 +192,35 @@ public abstract class StepExecutor implements Environment {
     return found;
   }
 
+  /**
+   * The same for one message that was not stored, of a type that no handler takes a mailbox of.
+   * What it uses is not noted; it runs by {@link #runOn}.
+   */
+  protected final int findEnabledFor(ProcessState process, int type, NodeId from, Object message) {
+    running = GUARD;
+    int found = NONE;
+    for (int handler : table.handlersOf(type)) {
+      asked = handler;
+      if (process.node().enabled(handler, from, message)) {
+        found = handler;
+        break;
+      }
+    }
+    running = IDLE;
+    return found;
+  }
+
+  /** Runs a handler on one message that was not stored. */
+  protected final void runOn(ProcessState process, int handler, NodeId from, Object message) {
+    asked = handler;
+    running = handler;
+    process.node().run(handler, from, message);
+    if (hasInvariants) {
+      checkInvariants(process);
+    }
+    running = IDLE;
+  }
+
   /** Whether the guard of a timeout holds. Does not note used messages. */
   protected final boolean isEnabled(ProcessState process, int timeout) {
     int type = table.typeOf(timeout);
@@ -199,6 +232,9 @@ public abstract class StepExecutor implements Environment {
     }
     boolean enabled = holds(process, timeout, process.id(), mailbox);
     running = IDLE;
+    if (enabled && mailbox != null) {
+      noteGuard(mailbox, timeout);
+    }
     return enabled;
   }
 
@@ -222,7 +258,7 @@ public abstract class StepExecutor implements Environment {
     if (mailbox == null) {
       process.node().run(action, process.id(), null);
     } else if (table.takesMailbox(action)) {
-      mailbox.reopen();
+      mailbox.begin(action);
       try {
         process.node().run(action, process.id(), mailbox);
       } finally {
@@ -234,7 +270,9 @@ public abstract class StepExecutor implements Environment {
       process.node().run(action, from, mailbox.at(position));
     }
     actionEnds(process, action);
-    checkInvariants(process);
+    if (hasInvariants) {
+      checkInvariants(process);
+    }
     running = IDLE;
   }
 
@@ -252,21 +290,34 @@ public abstract class StepExecutor implements Environment {
     int found = NONE;
     int first = NONE;
     for (int handler = 0; handler < table.handlers(); handler++) {
-      if (accepts(process, handler) && usedTag(process, handler) < earliest) {
-        found = handler;
-        first = process.used(0);
-        earliest = usedTag(process, handler);
+      if (accepts(process, handler)) {
+        long tag = usedTag(process, handler);
+        if (tag < earliest) {
+          found = handler;
+          first = process.used(0);
+          earliest = tag;
+        }
       }
     }
-    if (found != NONE && table.takesMailbox(found)) {
+    if (found == NONE) {
+      return NONE;
+    }
+    if (!table.takesMailbox(found)) {
+      process.useOne(first);
+    } else if (asked != found) { // what it uses was overwritten
       Inbox<Object> mailbox = process.mailbox(table.typeOf(found));
       mailbox.reopen();
       process.node().enabled(found, process.id(), mailbox);
       process.useAsGuard(mailbox);
-    } else if (found != NONE) {
-      process.useOne(first);
+      noteGuard(mailbox, found);
     }
     return found;
+  }
+
+  private void noteGuard(Inbox<Object> mailbox, int action) {
+    if (table.beginsAsGuard(action)) {
+      mailbox.guardHolds(action);
+    }
   }
 
   /**
@@ -353,9 +404,13 @@ public abstract class StepExecutor implements Environment {
     asked = handler;
     process.useNone();
     mailbox.reopen();
-    return holds(process, handler, process.id(), mailbox)
-        && process.useAsGuard(mailbox) > 0
-        && mayUse(process, type, mailbox.at(process.used(0)));
+    if (!holds(process, handler, process.id(), mailbox)
+        || process.useAsGuard(mailbox) == 0
+        || !mayUse(process, type, mailbox.at(process.used(0)))) {
+      return false;
+    }
+    noteGuard(mailbox, handler);
+    return true;
   }
 
   private boolean acceptsOne(ProcessState process, int handler) {

@@ -87,18 +87,19 @@ final class NetworkModelTest {
   private static String exception(NetworkModel model) {
     return Stream.of(Trait.values())
         .filter(model::has)
-        .map(NetworkModelTest::text)
+        .map(trait -> text(trait, model))
         .reduce("", String::concat);
   }
 
-  private static String text(Trait trait) {
+  private static String text(Trait trait, NetworkModel model) {
     return switch (trait) {
       case KERNEL -> "none from the kernel";
       case KERNEL_HEARS -> " and none to it";
       case HEARS_ITSELF -> "no process misses itself";
       case CRASHES -> "up to `f` processes stop";
       case EVENTUALLY -> "only from some phase on";
-      case FIFO -> "late, never lost for good, and in order";
+      case FIFO -> model.canLose() ? "in order" : "late, never lost for good, and in order";
+      case BREAKS -> "";
       case PROGRAMMED -> "the two quorums of an execution alone";
       case FORMULA -> "what its formula excludes";
     };

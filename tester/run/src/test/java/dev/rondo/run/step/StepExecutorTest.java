@@ -86,6 +86,18 @@ class StepExecutorTest {
   }
 
   @Test
+  void aMessageThatIsNotStoredRunsTheSameHandler() {
+    Object small = step.message("Ask", 3);
+    int handler = step.findEnabledFor(step.state, ASK, NodeId.of(1), small);
+    assertThat(handler).isEqualTo(SMALL);
+    step.runOn(step.state, handler, NodeId.of(1), small);
+    assertThat(step.lastAction()).isEqualTo(SMALL);
+    assertThat(step.log).containsExactly("P0 chooses below 3");
+    assertThat(step.findEnabledFor(step.state, ASK, NodeId.of(1), step.message("Ask", 0)))
+        .isEqualTo(StepExecutor.NONE);
+  }
+
+  @Test
   void withoutAnEnabledHandlerNothingHappens() {
     step.receive(ASK, "Ask", 0);
     assertThat(step.handleMessages(step.state)).isFalse();
@@ -151,11 +163,15 @@ class StepExecutorTest {
 
     /** Receives a message of P1. */
     void receive(int type, String name, int value) {
+      state.store(type, 1, message(name, value));
+    }
+
+    Object message(String name, int value) {
       try {
         Class<?> message = node.getClass().getClassLoader().loadClass("Counting$" + name);
         var constructor = message.getDeclaredConstructor(int.class);
         constructor.setAccessible(true);
-        state.store(type, 1, constructor.newInstance(value));
+        return constructor.newInstance(value);
       } catch (ReflectiveOperationException e) {
         throw new AssertionError(e);
       }
