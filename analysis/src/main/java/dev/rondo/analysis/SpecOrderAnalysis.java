@@ -3,6 +3,8 @@ package dev.rondo.analysis;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.ClassOrInterfaceDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.expr.ObjectCreationExpr;
+import com.github.javaparser.ast.stmt.ThrowStmt;
 import com.github.javaparser.ast.stmt.TryStmt;
 import dev.rondo.analysis.SpecFields.FieldUse;
 import dev.rondo.analysis.SpecFields.SpecField;
@@ -41,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The text of a violation may depend on the order.
  */
-final class SpecOrderAnalysis {
+public final class SpecOrderAnalysis {
 
   private static final Set<String> COLLECTIONS =
       Set.of(
@@ -88,6 +90,43 @@ final class SpecOrderAnalysis {
     } catch (RefusedException first) {
       return order.retried(first);
     }
+  }
+
+  /**
+   * Why what a spec keeps may show in which order processes have output; empty where it does not.
+   * That is stronger than that a violation does not depend on the order: a text for violations, or
+   * a collection in the order of its elements, may show it.
+   */
+  public static Optional<Refusal> memoryOfOrder(
+      Protocol protocol, ClassOrInterfaceDeclaration spec) {
+    FileSymbols own = new FileSymbols(protocol.unit());
+    return dependence(protocol, own, spec)
+        .or(
+            () ->
+                spec.findAll(ObjectCreationExpr.class).stream()
+                    .filter(made -> !isUnordered(Symbol.typeOf(made).orElse("")))
+                    .filter(made -> made.findAncestor(ThrowStmt.class).isEmpty())
+                    .findFirst()
+                    .map(made -> Refusal.at(made, "it may keep the order of its elements")))
+        .or(() -> textOfOrder(own, spec));
+  }
+
+  private static Optional<Refusal> textOfOrder(FileSymbols own, ClassOrInterfaceDeclaration spec) {
+    try {
+      MethodDeclaration observe = spec.getMethodsByName("observe").get(0);
+      return new SpecFields(own, spec, observe, true)
+          .of(FieldUse.MESSAGE).stream()
+              .findFirst()
+              .map(field -> Refusal.at(field.declared(), "it may show an order"));
+    } catch (RefusedException unknown) {
+      return Optional.of(unknown.refusal());
+    }
+  }
+
+  private static boolean isUnordered(String type) {
+    return COLLECTIONS.contains(type)
+        && !type.contains("Linked")
+        && (type.endsWith("Map") || type.endsWith("Set"));
   }
 
   /** A flag that only becomes true may also guard a variable. */

@@ -129,10 +129,17 @@ class BenchCommandTest {
 
   @Test
   void aSearchWithoutABugInItsTransitionsSaysSo() {
-    search("Paxos", "--transitions", "500");
+    search("Paxos", "--transitions", "20");
     assertThat(out.toString())
         .containsPattern("(?m)^Paxos +Arbitrary +3 +> [0-9,]+ ")
-        .contains("bug found in rounds: 0, in steps: 0");
+        .contains("bug found in rounds: 0 (sampled: 0), in steps: 0");
+  }
+
+  @Test
+  void aBugBeyondTheTransitionsOfASearchIsSampled() {
+    search("Paxos", "--transitions", "500");
+    assertThat(out.toString())
+        .contains("739 + 128 sampled", "bug found in rounds: 1 (sampled: 1), in steps: 0");
   }
 
   @Test

@@ -33,13 +33,13 @@ class RandomEquivalenceTest {
 
   @Test
   void randomProtocolsAreEquivalentToTheirSequentialForms() {
-    assertEquivalent(0, 20);
+    assertEquivalent(0, 8);
   }
 
   @Test
   @Tag("long")
   void soAreMoreOfThem() {
-    assertEquivalent(20, 125);
+    assertEquivalent(8, 125);
   }
 
   private void assertEquivalent(long first, long end) {

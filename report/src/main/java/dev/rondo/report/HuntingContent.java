@@ -143,6 +143,16 @@ final class HuntingContent {
               sampled.tags().with(TagReport.Status.DECIDED).size(),
               sampled.tags().findings().size(),
               sampled.schedules()));
+    } else if (closure instanceof Closure.Partial partial) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "inferred tags do not hold: %s, at P%d in %s (line %d); the sequential form leaves out"
+                  + " runs with such steps",
+              partial.finding().message(),
+              partial.finding().node(),
+              partial.finding().handler(),
+              partial.finding().line()));
     } else if (closure.isBroken()) {
       Trace violation = closure.tagViolation().orElseThrow();
       Finding finding = finding(TraceNames.named(violation));

@@ -44,8 +44,21 @@ public interface Search {
     return true;
   }
 
-  /** Whether to run the search again with one more phase. */
+  /** Whether to run the search again: with one more phase, or to continue after a pause. */
   default boolean goesDeeper(SearchResult result) {
+    return false;
+  }
+
+  /**
+   * Whether the last run ended at a pause, so that other work can be done before the search
+   * continues. Pauses are counted in transitions.
+   */
+  default boolean isPaused() {
+    return false;
+  }
+
+  /** Whether {@link #stop} was called. Any thread may call it. */
+  default boolean isStopped() {
     return false;
   }
 

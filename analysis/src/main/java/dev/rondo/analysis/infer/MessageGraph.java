@@ -90,6 +90,13 @@ record MessageGraph(List<MessageEdge> certain, List<MessageEdge> possible) {
     return new MessageGraph(surely, perhaps);
   }
 
+  /** The graph without handlers that send the type of message that they take. */
+  MessageGraph withoutRelays() {
+    return new MessageGraph(
+        certain.stream().filter(edge -> !edge.from().equals(edge.to())).toList(),
+        possible.stream().filter(edge -> !edge.from().equals(edge.to())).toList());
+  }
+
   /** The messages that certainly lead to themselves at once. */
   boolean repeats(String message) {
     return certain.stream().anyMatch(e -> e.from().equals(message) && e.to().equals(message));

@@ -50,6 +50,22 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
     return new TagProposals(List.copyOf(proposals), obstacle);
   }
 
+  /**
+   * What can be proposed where messages that are passed on may be lost, as when each process
+   * repeats what it hears: such a message is of an earlier round than its sender.
+   */
+  public static List<TagProposal> withoutRelays(Protocol untagged, WrittenTags written) {
+    Set<TagProposal> proposals = new LinkedHashSet<>();
+    if (PhaseChoices.phaseless(untagged, written).isEmpty()) {
+      for (Map<String, String> phases : PhaseChoices.of(untagged, written)) {
+        MessageGraph graph =
+            MessageGraph.of(untagged, OpeningMessages.without(phases)).withoutRelays();
+        proposals.addAll(found(untagged, written, phases, graph, MOST_ORDERS));
+      }
+    }
+    return List.copyOf(proposals);
+  }
+
   /** What can be proposed with phases of two levels, for a protocol that has no tags at all. */
   public static List<TagProposal> ofTwoLevels(Protocol untagged, WrittenTags written) {
     List<TagProposal> proposals = new ArrayList<>();

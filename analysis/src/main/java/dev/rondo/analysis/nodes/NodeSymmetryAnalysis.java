@@ -63,6 +63,7 @@ import com.github.javaparser.ast.visitor.GenericVisitorWithDefaults;
 import dev.rondo.analysis.CommutativeLoop;
 import dev.rondo.analysis.PurityAnalysis;
 import dev.rondo.analysis.Refusal;
+import dev.rondo.analysis.SpecOrderAnalysis;
 import dev.rondo.analysis.StreamOrder;
 import dev.rondo.analysis.nodes.NodeIdContent.NodeIdUse;
 import dev.rondo.frontend.code.Ast;
@@ -256,13 +257,13 @@ public final class NodeSymmetryAnalysis {
   /**
    * Where the first of some specs of the file may keep which process has output first. In a round
    * processes output in the order of their ids, so such a spec tells them apart without asking for
-   * an id.
+   * an id. A spec of which {@link SpecOrderAnalysis} shows that it keeps no order does not.
    */
   public static Optional<Refusal> specWithMemory(Protocol protocol, List<String> specs) {
     FileSymbols own = new FileSymbols(protocol.unit());
     return specs.stream()
         .flatMap(spec -> own.type(spec).stream())
-        .flatMap(spec -> memory(spec).stream())
+        .flatMap(spec -> memory(protocol, spec).stream())
         .findFirst();
   }
 
@@ -801,7 +802,7 @@ public final class NodeSymmetryAnalysis {
         || (given && own.declares(method.owner()));
   }
 
-  private static Optional<Refusal> memory(TypeDeclaration<?> spec) {
+  private static Optional<Refusal> memory(Protocol protocol, TypeDeclaration<?> spec) {
     String reason = spec.getName() + " may remember in which order processes output";
     if (spec instanceof ClassOrInterfaceDeclaration type && !type.getExtendedTypes().isEmpty()) {
       return Optional.of(Refusal.at(type.getExtendedTypes(0), reason));
@@ -809,6 +810,10 @@ public final class NodeSymmetryAnalysis {
     return spec.getFields().stream()
         .filter(field -> !isConstant(field))
         .findFirst()
+        .filter(
+            field ->
+                !(spec instanceof ClassOrInterfaceDeclaration type)
+                    || SpecOrderAnalysis.memoryOfOrder(protocol, type).isPresent())
         .map(field -> Refusal.at(field, reason));
   }
 

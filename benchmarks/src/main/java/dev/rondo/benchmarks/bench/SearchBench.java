@@ -4,14 +4,16 @@ import com.sun.management.OperatingSystemMXBean;
 import dev.rondo.benchmarks.BenchmarkProtocol.Shape;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
-import dev.rondo.search.Search;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.workflow.hunting.FormChoice;
+import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verifying.AskedProperty;
+import dev.rondo.workflow.verifying.SearchWatcher;
 import dev.rondo.workflow.verifying.Verifying;
+import dev.rondo.workflow.verifying.VerifyingResult;
 import dev.rondo.workflow.verifying.VerifyingSettings;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
@@ -23,8 +25,9 @@ import java.util.function.Consumer;
 /**
  * Searches of all schedules of protocols with a bug, in rounds and in steps, with every reduction
  * that their code allows. A search ends at its bug, when it has seen all states, or after a number
- * of transitions: what it has found by then does not depend on the machine. It also ends when its
- * states no longer fit into memory, and the result says so.
+ * of transitions: what it has found by then does not depend on the machine. A search of rounds
+ * samples schedules where it pauses, and ends at a bug of these. A bug is shrunk and confirmed. A
+ * search also ends when its states no longer fit into memory, and the result says so.
  */
 public final class SearchBench {
 
@@ -43,15 +46,21 @@ public final class SearchBench {
    * What the search of one form has come to.
    *
    * @param result the states, and why the search ended
+   * @param found whether the bug was found, by the search or in a sampled schedule
+   * @param sampled how many schedules were sampled
    * @param processorSeconds of the whole JVM, its compiler among them
    * @param reductions those that were used
    */
   public record SearchedForm(
-      SearchResult result, double processorSeconds, List<String> reductions) {
+      SearchResult result,
+      boolean found,
+      long sampled,
+      double processorSeconds,
+      List<String> reductions) {
 
-    /** Whether it has found the bug. */
-    public boolean found() {
-      return result.end() == SearchResult.End.BUG;
+    /** Whether the bug was found in a sampled schedule, and not by the search. */
+    public boolean isSampled() {
+      return found && result.end() != SearchResult.End.BUG;
     }
   }
 
@@ -105,18 +114,21 @@ public final class SearchBench {
             /* trustsTags= */ true);
     try {
       return Verifying.of(row.model(), ClassPath.LANGUAGE, settings, new Log(row.model().source()))
-          .map(verifying -> searched(verifying.search()));
+          .map(SearchBench::searched);
     } catch (CannotSearch refused) {
       return Optional.empty();
     }
   }
 
-  private static SearchedForm searched(Search search) {
+  private static SearchedForm searched(Verifying verifying) {
     long begin = MACHINE.getProcessCpuTime();
-    SearchResult result = search.run();
-    while (search.goesDeeper(result)) {
-      result = search.run();
-    }
-    return new SearchedForm(result, (MACHINE.getProcessCpuTime() - begin) / 1e9, search.used());
+    VerifyingResult verified =
+        verifying.run(new Closure.Assumed(), SearchWatcher.SILENT, Optional.empty());
+    return new SearchedForm(
+        verified.result(),
+        verified.counterexample().isPresent(),
+        verified.sampled(),
+        (MACHINE.getProcessCpuTime() - begin) / 1e9,
+        verifying.search().used());
   }
 }

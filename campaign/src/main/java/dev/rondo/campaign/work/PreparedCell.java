@@ -95,12 +95,15 @@ record PreparedCell(Optional<Hunting> hunting, CellRow.CellStatus state, String 
   }
 
   private static String note(Closure closure) {
-    return closure.tagViolation().map(PreparedCell::note).orElse("");
+    return closure.violation().map(PreparedCell::note).orElse("");
   }
 
   /** The remark on a form of a protocol that violates a tag condition. */
   static String note(Trace violation) {
-    Finding finding = Objects.requireNonNull(violation.finding());
+    return note(Objects.requireNonNull(violation.finding()));
+  }
+
+  private static String note(Finding finding) {
     return "not closed, so a clean result is inconclusive: " + finding.message();
   }
 

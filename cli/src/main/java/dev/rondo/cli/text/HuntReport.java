@@ -66,7 +66,7 @@ public final class HuntReport {
           line(
               hunting.counterexample().isPresent()
                   ? CounterexampleText.UNFINISHED
-                  : "interrupted before every form was hunted"));
+                  : hunting.undecided()));
     }
     for (HuntResult result : hunting.results()) {
       long late = result.runs().stream().filter(RunResult::timedOut).count();
@@ -165,16 +165,19 @@ public final class HuntReport {
     return word(hunting, style)
         + (covered.isEmpty() ? "" : ": " + covered)
         + "\n"
-        + (isClean && inRounds
-            ? line(
-                "  a sample of schedules; sequential form rests on %s",
-                hunting.closure().fact(OptionalInt.empty()))
-            : "")
+        + (isClean && inRounds ? line("  a sample of schedules; %s", inRounds(hunting)) : "")
         + (isClean
             ? line("  next: rondo verify searches all schedules up to a bound")
                 + line(
                     "        rondo mutate plants small faults and lists those that no spec finds")
             : "");
+  }
+
+  /** What the sequential form says of the protocol, where nothing was found in it. */
+  private static String inRounds(HuntingResult hunting) {
+    return hunting.closure() instanceof Closure.Partial
+        ? "the sequential form has a part of the runs only"
+        : "sequential form rests on " + hunting.closure().fact(OptionalInt.empty());
   }
 
   private static String columns(Trace trace, Protocol protocol) {
@@ -275,7 +278,23 @@ public final class HuntReport {
               .orElse("")
           + sampled(sampled.tags(), sampled.schedules());
     }
+    if (closure instanceof Closure.Partial partial) {
+      return partial(partial.finding(), style);
+    }
     return closure instanceof Closure.Broken broken ? notClosed(broken, style) : "";
+  }
+
+  /** The sequential form is hunted all the same, as a part of the runs. */
+  private static String partial(Finding violation, Style style) {
+    return line("%s: %s", style.bad("inferred tags do not hold"), violation.message())
+        + line(
+            "  at P%d in %s (line %d)", violation.node(), violation.handler(), violation.line())
+        + line(
+            "  The sequential form leaves out runs with such steps. A bug found there is confirmed"
+                + " in the")
+        + line(
+            "  original; a clean result of it is inconclusive. rondo check --infer tries what"
+                + " would close the protocol.");
   }
 
   /** What would close a protocol, below the run that shows that it is not closed. */

@@ -159,7 +159,11 @@ public final class SearchReport {
       case BUG, FAULT_OF_RONDO ->
           line(
               "%s%s: %s",
-              style.bad("bug found"), howShort(verified.counterexample().orElseThrow()), figures);
+              style.bad("bug found"),
+              verified.isSampled()
+                  ? sampled(verified)
+                  : howShort(verified.counterexample().orElseThrow()),
+              figures);
       case NOT_CLOSED ->
           line(
                   "%s: the protocol is not closed, so the sequential form does not represent it",
@@ -196,8 +200,15 @@ public final class SearchReport {
         verified.isComplete()
             ? line("%s: %s: %s", style.good("no bug"), verified.covered(), figures)
             : line(
-                "%s, but not all was seen: %s; %s were: %s",
-                style.good("nothing found"), why(verified.result()), verified.covered(), figures);
+                "%s, but not all was seen: %s; %s were%s: %s",
+                style.good("nothing found"),
+                why(verified.result()),
+                verified.covered(),
+                verified.sampled() == 0
+                    ? ""
+                    : String.format(
+                        Locale.ROOT, ", and %,d longer ones were sampled", verified.sampled()),
+                figures);
     return seen + restsOn(verified.facts());
   }
 
@@ -235,6 +246,15 @@ public final class SearchReport {
     return minutes < 100
         ? Plural.of(Math.round(minutes), "minute")
         : Plural.of(Math.round(minutes / 60), "hour");
+  }
+
+  /** How a bug was found that the search has not reached. */
+  private static String sampled(VerifyingResult verified) {
+    return String.format(
+        Locale.ROOT,
+        " in a sampled schedule, number %,d; %s were searched before",
+        verified.sampled(),
+        verified.covered());
   }
 
   /** Of the runs that never end any may come first. */
@@ -338,12 +358,16 @@ public final class SearchReport {
     node.put("network", network);
     node.put("n", protocolOptions.n(protocol));
     node.put("f", protocolOptions.f(protocol));
-    node.put("end", result.end().name().toLowerCase(Locale.ROOT));
+    SearchResult.End end = verified.isSampled() ? SearchResult.End.BUG : result.end();
+    node.put("end", end.name().toLowerCase(Locale.ROOT));
     boolean isClean = verified.verdict() == Verdict.NOTHING_FOUND && verified.isComplete();
     node.put("covered", isClean ? verified.covered() : null);
     JsonAnswer.facts(node, verified.facts());
     if (verified.phases() > 0) {
       node.put("phases", verified.phases());
+    }
+    if (verified.sampled() > 0) {
+      node.put("sampled", verified.sampled());
     }
     node.put("states", result.states());
     node.put("transitions", result.transitions());

@@ -5,6 +5,7 @@ import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -12,11 +13,29 @@ import java.util.stream.Stream;
 public final class Log {
 
   private final SourceFile source;
+  private final Set<DiagnosticKind> ignored;
   private final List<Diagnostic> diagnostics = new ArrayList<>();
 
   /** Collects for a file. */
   public Log(SourceFile source) {
+    this(source, Set.of());
+  }
+
+  private Log(SourceFile source, Set<DiagnosticKind> ignored) {
     this.source = source;
+    this.ignored = ignored;
+  }
+
+  /**
+   * Collects for a file whose tags need not hold: rounds leave out what violates a tag condition.
+   */
+  public static Log withoutTagConditions(SourceFile source) {
+    return new Log(source, DiagnosticKind.TAG_CONDITIONS);
+  }
+
+  /** Whether tags need not hold. */
+  public boolean ignoresTagConditions() {
+    return !ignored.isEmpty();
   }
 
   /** Adds a finding at a part of the tree. */
@@ -28,7 +47,7 @@ public final class Log {
   public void add(DiagnosticKind kind, Position at, Object... arguments) {
     List<String> texts = Stream.of(arguments).map(String::valueOf).toList();
     Diagnostic diagnostic = new Diagnostic(kind, source, at, texts);
-    if (!diagnostics.contains(diagnostic)) {
+    if (!ignored.contains(kind) && !diagnostics.contains(diagnostic)) {
       diagnostics.add(diagnostic);
     }
   }

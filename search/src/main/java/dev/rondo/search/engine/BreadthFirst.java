@@ -45,6 +45,7 @@ public final class BreadthFirst {
   private final LongAdder waveBytes = new LongAdder();
   private int depth; // from where schedules begin; negative while processes start
   private int mostDepth;
+  private long mostTransitions;
   private boolean hasBegun;
   private long uncounted;
   private long transitions;
@@ -94,7 +95,17 @@ public final class BreadthFirst {
 
   /** Searches up to another depth. A search that has reached one depth can continue to the next. */
   public SearchResult run(int newDepth) {
+    return run(newDepth, limits.transitions());
+  }
+
+  /**
+   * Searches up to another depth and another number of transitions, from which it can continue.
+   *
+   * @param newTransitions no more than the limit of the search counts
+   */
+  public SearchResult run(int newDepth, long newTransitions) {
     mostDepth = newDepth;
+    mostTransitions = Math.min(newTransitions, limits.transitions());
     budget.open();
     Workers workers = new Workers(jobs);
     try {
@@ -221,7 +232,7 @@ public final class BreadthFirst {
         return new Ending(End.DEPTH, Optional.empty());
       }
       while (frontier.expanded() < frontier.size()) {
-        if (transitions >= limits.transitions()) {
+        if (transitions >= mostTransitions) {
           return new Ending(End.TRANSITIONS, Optional.empty());
         }
         Optional<End> limit = limitReached(() -> !memory.isThereForAWave(workers));

@@ -50,6 +50,8 @@ public final class RoundSearch implements ResumableSearch {
   private final boolean deepens;
   private int phases; // the bound of the next run
   private boolean hasRun;
+  private boolean isPaused;
+  private long nextPause = RoundSearchSettings.FIRST_PAUSE;
   private RoundModel model;
   private RoundStateSpace space;
   private volatile BreadthFirst search;
@@ -259,13 +261,30 @@ public final class RoundSearch implements ResumableSearch {
 
   @Override
   public SearchResult run() {
-    if (deepens && hasRun) {
+    if (deepens && hasRun && !isPaused) {
       phases++;
       beginAgainWhereTheNetworkCounts();
     }
     hasRun = true;
-    return search.run(
-        phased && !watched.runs() ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE);
+    int depth = phased && !watched.runs() ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE;
+    SearchResult result = deepens ? search.run(depth, nextPause) : search.run(depth);
+    notePause(result);
+    return result;
+  }
+
+  private void notePause(SearchResult result) {
+    isPaused =
+        deepens
+            && result.end() == SearchResult.End.TRANSITIONS
+            && result.transitions() < limits().transitions();
+    while (isPaused && nextPause <= result.transitions()) {
+      nextPause *= RoundSearchSettings.PAUSE_FACTOR;
+    }
+  }
+
+  @Override
+  public boolean isPaused() {
+    return isPaused;
   }
 
   /** A search that deepens runs one phase at a time in any case. */
@@ -305,9 +324,10 @@ public final class RoundSearch implements ResumableSearch {
 
   @Override
   public boolean goesDeeper(SearchResult result) {
-    return deepens
-        && result.end() == SearchResult.End.DEPTH
-        && (!isBoundedByWork() || phases < RoundSearchSettings.DEEPENING_PHASES);
+    return isPaused
+        || (deepens
+            && result.end() == SearchResult.End.DEPTH
+            && (!isBoundedByWork() || phases < RoundSearchSettings.DEEPENING_PHASES));
   }
 
   @Override
@@ -323,6 +343,11 @@ public final class RoundSearch implements ResumableSearch {
   public void stop() {
     stopped = true;
     search.stop();
+  }
+
+  @Override
+  public boolean isStopped() {
+    return stopped;
   }
 
   @Override

@@ -164,6 +164,23 @@ final class BreadthFirstTest {
     return new BreadthFirst(space, limits, jobs).run();
   }
 
+  /** Waves have 1,024 states at least. */
+  @Test
+  void aSearchGoesOnAfterAPauseAsIfThereWasNone() {
+    StateSpace space = new Numbers(100_000, -1);
+    SearchResult whole = search(space, SearchLimits.NONE, 1);
+    BreadthFirst search = new BreadthFirst(space, SearchLimits.NONE, 1);
+
+    SearchResult paused = search.run(Integer.MAX_VALUE, 1_000);
+    SearchResult rest = search.run(Integer.MAX_VALUE, Long.MAX_VALUE);
+
+    assertThat(paused.end()).isEqualTo(SearchResult.End.TRANSITIONS);
+    assertThat(paused.transitions()).isBetween(1_000L, whole.transitions() - 1);
+    assertThat(rest.end()).isEqualTo(SearchResult.End.EXHAUSTED);
+    assertThat(rest.states()).isEqualTo(whole.states());
+    assertThat(rest.transitions()).isEqualTo(whole.transitions());
+  }
+
   @Test
   void everyReachableStateIsSeenOnce() {
     SearchResult result = search(new Numbers(30, -1), SearchLimits.NONE, 1);

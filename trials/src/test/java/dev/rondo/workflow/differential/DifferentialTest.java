@@ -16,7 +16,7 @@ final class DifferentialTest {
 
   private static final Path BASE = Path.of(System.getProperty("basedir", ""));
   private static final int PROTOCOLS =
-      Integer.getInteger("differential.protocols", Boolean.getBoolean("tests.all") ? 8 : 4);
+      Integer.getInteger("differential.protocols", Boolean.getBoolean("tests.all") ? 8 : 2);
 
   @Test
   void allWaysAgreeOnProtocolsThatNobodyHasWritten() throws IOException {

@@ -36,8 +36,8 @@ class ByzantineMutantsTest {
   @CsvSource(
       delimiter = '#',
       value = {
-        "Pbft # 2 * f() + 1 # 2 * f() # BOTH # 2000",
         "Pbft # && isJustified(m)) # ) # BOTH # 1000",
+        "Pbft # 2 * f() + 1 # 2 * f() # BOTH # 2000",
         "Pbft # self(), view, prepared) # self(), view, List.of()) # BOTH # 1000",
         "Pbft # && (needed == 0 || needed == m.request()) # '' # SEQUENTIAL # 5000",
         "Pbft # return other == request # return true # SEQUENTIAL # 8000",

@@ -86,7 +86,7 @@ public final class HuntingJson {
       case UNDECIDED ->
           whole.counterexample().isPresent()
               ? CounterexampleText.UNFINISHED
-              : "interrupted before every form was hunted";
+              : whole.undecided();
       case FAULT_OF_RONDO -> "the bug of the sequential form is not confirmed in the original";
       case NOTHING_FOUND, BUG, NOT_CLOSED -> "";
     };

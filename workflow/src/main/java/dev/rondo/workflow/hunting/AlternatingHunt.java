@@ -30,8 +30,10 @@ import org.jspecify.annotations.Nullable;
  * schedules. From then on the forms take turns that are counted in schedules, each turn four times
  * as long as the one before. Before each turn of the sequential form its tags are checked in as
  * many monitored schedules, up to the whole sample: a bug is confirmed in the original whatever the
- * sample says, and a clean result follows the whole sample. So the same seed gives the same bug on
- * any machine and with any number of jobs.
+ * sample says, and a clean result follows the whole sample. Where inferred tags do not hold, the
+ * sequential form has a part of the runs only: its turns are a quarter as long, and it is left if
+ * it shows nothing to judge. So the same seed gives the same bug on any machine and with any number
+ * of jobs.
  */
 public final class AlternatingHunt {
 
@@ -40,6 +42,9 @@ public final class AlternatingHunt {
 
   /** How many asynchronous schedules come first where tags must be inferred, which costs more. */
   public static final long TURN_BEFORE_INFERENCE = 16 * FIRST_TURN;
+
+  /** How much shorter the turns of a sequential form are that has a part of the runs only. */
+  private static final long PART = 4;
 
   /** Receives results while the hunt continues. */
   public interface HuntListener {
@@ -133,7 +138,7 @@ public final class AlternatingHunt {
             classPath,
             settings,
             said ->
-                TaggedProtocol.of(
+                TaggedProtocol.forHunt(
                     protocol, network, classPath, deadline, said, TagSearch.TRIALS_BESIDE_A_HUNT),
             log);
     boolean isStaged = settings.form().isEmpty() && !protocol.writtenAsRounds();
@@ -186,14 +191,14 @@ public final class AlternatingHunt {
         done = turn, turn = Math.min(4 * turn, most)) {
       for (int index = 0; index < forms().size() && shown.isEmpty(); index++) {
         Form form = forms().get(index);
-        if (form.name().equals(SequentialForm.NAME) && !check(turn, work)) {
-          listener.joined(hunting);
-          break;
+        if (form.name().equals(SequentialForm.NAME)) {
+          check(turn, work);
         }
         if (isHunted(form)) {
-          HuntResult result = work.runUpTo(hunter(form), form.name(), turn);
+          long until = isPartOf(form) ? Math.max(FIRST_TURN, turn / PART) : turn;
+          HuntResult result = work.runUpTo(hunter(form), form.name(), Math.min(until, most));
           results.put(form.name(), result);
-          complete &= result.schedules() >= turn || result.found() > 0;
+          complete &= result.schedules() >= Math.min(until, most) || result.found() > 0;
           shown = bug(result, work);
         }
         if (shown.isEmpty() && !hasJoined && (turn >= turnOfJoining || turn == most)) {
@@ -208,7 +213,8 @@ public final class AlternatingHunt {
     if (hasJoined && !isChecked) {
       listener.checked(closure);
     }
-    List<HuntResult> begun = results.values().stream().filter(r -> !r.runs().isEmpty()).toList();
+    List<HuntResult> begun =
+        results.values().stream().filter(r -> !r.runs().isEmpty() && !isIdlePart(r)).toList();
     boolean isOver = shown.isPresent() || complete && !work.isInterrupted();
     return hunting.result(closure, begun, shown, isOver, work);
   }
@@ -223,11 +229,22 @@ public final class AlternatingHunt {
 
   /**
    * Whether a form is still hunted. After a bug that the original does not have, its form is left
-   * out.
+   * out, and so is a sequential form of a part of the runs that shows nothing to judge.
    */
   private boolean isHunted(Form form) {
     HuntResult before = results.get(form.name());
-    return before == null || before.found() == 0;
+    return before == null || before.found() == 0 && !isIdlePart(before);
+  }
+
+  /** Whether a form has a part of the runs only, since the inferred tags do not hold. */
+  private boolean isPartOf(Form form) {
+    return form.name().equals(SequentialForm.NAME)
+        && closure instanceof Closure.Partial
+        && forms().size() == 2;
+  }
+
+  private boolean isIdlePart(HuntResult result) {
+    return result.isVacuous() && isPartOf(hunting.forms().named(result.form()));
   }
 
   private Hunter hunter(Form form) {
@@ -240,15 +257,11 @@ public final class AlternatingHunt {
       return Optional.empty();
     }
     Counterexample found = hunting.counterexample(result, work);
-    if (found.tagViolation().isPresent() && hasInferredTags()) {
-      leaveInferredTags(found.tagViolation().get());
-      return Optional.empty();
-    }
-    if (found.isFaultOfRondo() && !check(TagSample.SCHEDULES, work)) {
-      return Optional.empty();
+    if (found.isFaultOfRondo()) {
+      check(TagSample.SCHEDULES, work);
     }
     closure = closure.or(found.tagViolation());
-    return Optional.of(found).filter(bug -> !bug.isNoneOfOriginal(closure.isBroken()));
+    return Optional.of(found).filter(bug -> !bug.isNoneOfOriginal(closure));
   }
 
   /** Makes the forms that need tags. */
@@ -268,38 +281,10 @@ public final class AlternatingHunt {
     listener.joined(hunting);
   }
 
-  /**
-   * Checks the tags in a number of schedules; false where they were inferred and do not hold, so
-   * that only the asynchronous form is left.
-   */
-  private boolean check(long schedules, ProgressMonitor work) {
-    Hunting.TagSampling tags = sampling;
-    if (tags == null || closure.isBroken()) {
-      return true;
+  /** Checks the tags in a number of schedules. */
+  private void check(long schedules, ProgressMonitor work) {
+    if (sampling != null && closure.violation().isEmpty()) {
+      closure = sampling.upTo(schedules, work);
     }
-    closure = tags.upTo(schedules, work);
-    if (closure.isBroken() && hasInferredTags()) {
-      leaveInferredTags(closure.tagViolation().orElseThrow());
-      return false;
-    }
-    return true;
-  }
-
-  private boolean hasInferredTags() {
-    return builder != null
-        && hunting.forms().inferred().isPresent()
-        && hunting.forms().async().isPresent();
-  }
-
-  /** Goes on without the inferred tags. That they do not hold is no fault of the protocol. */
-  private void leaveInferredTags(Trace violation) {
-    String why = Objects.requireNonNull(violation.finding()).message();
-    hunting =
-        hunting(
-            builder()
-                .asyncAlone("asynchronous form only, since the inferred tags do not hold: " + why));
-    results.remove(SequentialForm.NAME);
-    closure = new Closure.NotNeeded();
-    sampling = null;
   }
 }

@@ -15,6 +15,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Outcome;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -234,6 +235,15 @@ public record Counterexample(
     String network = shown.settings().getOrDefault("network", "");
     boolean guaranteed = !NetworkModel.of(network).guaranteesNothing();
     return tagViolation().isPresent() || (guaranteed && mayNotBeClosed && isFaultOfRondo());
+  }
+
+  /**
+   * Whether the original lacks this run, by what is known of closure. Where inferred tags do not
+   * hold, a run of rounds that cannot be replayed in the original is not one of its runs.
+   */
+  boolean isNoneOfOriginal(Closure closure) {
+    return isNoneOfOriginal(closure.isBroken())
+        || closure instanceof Closure.Partial && isFaultOfRondo();
   }
 
   /** The run of the original that shows a bug of the sequential form. */

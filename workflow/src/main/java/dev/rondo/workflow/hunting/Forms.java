@@ -8,9 +8,11 @@ import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.Form;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncTraceCodec;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -27,6 +29,7 @@ import java.util.stream.Stream;
  *     even where it is not hunted
  * @param inferred makes the asynchronous form with the inferred tags, where tags were inferred:
  *     conditions on tags are checked on it, and it is never hunted
+ * @param violation how inferred tags are broken, where none hold
  * @param note why there is only one form, or where its tags come from
  */
 public record Forms(
@@ -35,6 +38,7 @@ public record Forms(
     Optional<SequentialForm> sequential,
     Supplier<AsyncForm> original,
     Optional<Supplier<AsyncForm>> inferred,
+    Optional<Finding> violation,
     Optional<String> note) {
 
   /** All forms, in the order in which they are hunted. */
@@ -43,14 +47,15 @@ public record Forms(
   }
 
   /** The forms of an author's file, where these forms have inferred tags. */
-  Forms of(AsyncForm author, boolean huntsAsync, String tags) {
+  Forms of(AsyncForm author, boolean huntsAsync, TaggedProtocol tagged) {
     return new Forms(
         protocol,
         huntsAsync ? Optional.of(author) : Optional.empty(),
         sequential,
         () -> author,
         Optional.of(original),
-        Optional.of(tags));
+        tagged.violation(),
+        tagged.inferred());
   }
 
   /** The reasons why there is no sequential form, as one note. */

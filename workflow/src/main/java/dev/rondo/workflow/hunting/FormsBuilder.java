@@ -76,13 +76,15 @@ final class FormsBuilder {
     if (found.isEmpty()) {
       return settings.form().isPresent() ? Optional.empty() : Optional.of(asyncAlone());
     }
-    Optional<String> inferred = found.get().inferred();
-    if (inferred.isEmpty()) {
+    if (found.get().inferred().isEmpty()) {
       return tagged(choice);
     }
-    return new FormsBuilder(found.get().protocol(), classPath, settings, tags, log)
+    Protocol tagged = found.get().protocol();
+    boolean holds = found.get().violation().isEmpty();
+    Log passes = holds ? log : Log.withoutTagConditions(tagged.source());
+    return new FormsBuilder(tagged, classPath, settings, tags, passes)
         .tagged(FormChoice.SEQUENTIAL)
-        .map(forms -> forms.of(async(), choice == FormChoice.BOTH, inferred.get()));
+        .map(forms -> forms.of(async(), choice == FormChoice.BOTH, found.get()));
   }
 
   private Optional<Forms> tagged(FormChoice choice) {
@@ -103,18 +105,15 @@ final class FormsBuilder {
         .map(sequential -> of(Optional.empty(), Optional.of(sequential), Optional.of(why)));
   }
 
-  private Forms asyncAlone() {
-    return asyncAlone(Forms.asyncOnly(log));
-  }
-
   /** The asynchronous form, with a note why there is no sequential one. */
-  Forms asyncAlone(String note) {
-    return of(Optional.of(async()), Optional.empty(), Optional.of(note));
+  private Forms asyncAlone() {
+    return of(Optional.of(async()), Optional.empty(), Optional.of(Forms.asyncOnly(log)));
   }
 
   private Forms of(
       Optional<AsyncForm> async, Optional<SequentialForm> sequential, Optional<String> why) {
-    return new Forms(protocol, async, sequential, this::async, Optional.empty(), why);
+    return new Forms(
+        protocol, async, sequential, this::async, Optional.empty(), Optional.empty(), why);
   }
 
   private AsyncForm async() {

@@ -25,6 +25,7 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.search.closure.ClosureDecision;
 import dev.rondo.workflow.repair.RepairSuggester;
 import dev.rondo.workflow.tagtrial.RequiredTags;
+import dev.rondo.workflow.tagtrial.TagSearch;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.ArrayList;
@@ -98,7 +99,9 @@ public final class Hunting {
         classPath,
         settings,
         deadline,
-        report -> TaggedProtocol.of(protocol, network, classPath, deadline, report),
+        report ->
+            TaggedProtocol.forHunt(
+                protocol, network, classPath, deadline, report, TagSearch.MOST_TRIALS),
         log);
   }
 
@@ -166,6 +169,9 @@ public final class Hunting {
     if (forms.sequential().isEmpty() || forms.protocol().writtenAsRounds()) {
       return Optional.of(new Closure.NotNeeded());
     }
+    if (forms.violation().isPresent()) {
+      return forms.violation().map(Closure.Partial::new);
+    }
     if (settings.trustsTags()) {
       return Optional.of(new Closure.Assumed());
     }
@@ -209,7 +215,7 @@ public final class Hunting {
           closed.situations(), closed.states(), forms.protocol().tags().phased() ? phases : 0);
     }
     if (decision instanceof ClosureDecision.Broken broken) {
-      return new Closure.Broken(broken.trace(), Optional.empty());
+      return broken(broken.trace(), Optional.empty());
     }
     AsyncSettings bound = tagged.settings();
     String why = ((ClosureDecision.Open) decision).why();
@@ -288,8 +294,15 @@ public final class Hunting {
           tags.rearranges()
               ? trace
               : Counterexample.shrunk(tags.monitored(), trace, work, afterwards());
-      return new Closure.Broken(shown, broken);
+      return broken(shown, broken);
     }
+  }
+
+  /** Inferred tags that do not hold are not a fault of the protocol: rounds cover a part of it. */
+  private Closure broken(Trace violation, Optional<RunResult> run) {
+    return forms.inferred().isPresent()
+        ? new Closure.Partial(finding(violation))
+        : new Closure.Broken(violation, run);
   }
 
   /**
@@ -298,9 +311,8 @@ public final class Hunting {
    */
   public List<String> hints(Closure closure, ProgressMonitor work) {
     return closure
-        .tagViolation()
+        .violation()
         .filter(any -> !work.isInterrupted())
-        .map(Hunting::finding)
         .map(violation -> work.during("what would close it", () -> hints(violation)))
         .orElse(List.of());
   }
@@ -355,7 +367,7 @@ public final class Hunting {
       boolean complete,
       ProgressMonitor work) {
     return new HuntingResult(
-        closure, List.copyOf(results), shown, coverage(results, work, this::afterwards), complete);
+        closure, List.copyOf(results), shown, coverage(closure, results, work, this::afterwards), complete);
   }
 
   /** Whether each form runs for {@link #WARM_UP_MILLIS} before its times are measured. */
@@ -381,29 +393,33 @@ public final class Hunting {
     return new HuntingResult(
         closure.or(shown.stream().flatMap(each -> each.tagViolation().stream()).findFirst()),
         List.copyOf(results),
-        shown.stream().filter(each -> !each.isNoneOfOriginal(closure.isBroken())).findFirst(),
-        coverage(results, work, this::asLongAsARun),
+        shown.stream().filter(each -> !each.isNoneOfOriginal(closure)).findFirst(),
+        coverage(closure, results, work, this::asLongAsARun),
         complete);
   }
 
   /** The coverage of a hunt that found nothing. */
   private Optional<Coverage> coverage(
-      List<HuntResult> results, ProgressMonitor work, Supplier<BooleanSupplier> times) {
+      Closure closure,
+      List<HuntResult> results,
+      ProgressMonitor work,
+      Supplier<BooleanSupplier> times) {
     boolean nothingFound = results.stream().allMatch(result -> result.found() == 0);
     return !nothingFound || results.isEmpty() || work.isInterrupted() || !work.explains()
         ? Optional.empty()
-        : Optional.of(work.during("what was covered", () -> coverage(times.get())));
+        : Optional.of(work.during("what was covered", () -> coverage(closure, times.get())));
   }
 
   /**
-   * The coverage of the sequential form if it is hunted, since its states are those of all
-   * processes.
+   * The coverage of the sequential form if it is hunted and has all runs, since its states are
+   * those of all processes.
    */
-  private Coverage coverage(BooleanSupplier over) {
+  private Coverage coverage(Closure closure, BooleanSupplier over) {
     long seed = settings.hunt().seed();
     long most = settings.hunt().schedules();
     return forms
         .sequential()
+        .filter(form -> forms.async().isEmpty() || !(closure instanceof Closure.Partial))
         .map(form -> form.coverage(seed, Math.min(COVERAGE_SCHEDULES, most), over))
         .orElseGet(() -> marked().coverage(seed, Math.min(ASYNC_COVERAGE_SCHEDULES, most), over));
   }
@@ -446,7 +462,7 @@ public final class Hunting {
       Supplier<BooleanSupplier> times) {
     List<Counterexample> shown = new ArrayList<>();
     for (int index = results.size() - 1; index >= 0; index--) {
-      boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure.isBroken()));
+      boolean isKnown = shown.stream().anyMatch(each -> !each.isNoneOfOriginal(closure));
       if (results.get(index).found() > 0 && !isKnown) {
         shown.add(Counterexample.of(forms, results.get(index), work, times));
       }

@@ -1,6 +1,7 @@
 package dev.rondo.workflow.hunting;
 
 import dev.rondo.hunt.HuntResult;
+import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.coverage.Coverage;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.verdict.Closure;
@@ -33,14 +34,24 @@ public record HuntingResult(
 
   /**
    * The facts that a clean result rests on. It covers only the schedules that were run, so the tags
-   * need to hold only in those.
+   * need to hold only in those. Inferred tags need not hold where the original was run as well.
    */
   private List<Fact> facts() {
     Fact bound =
         complete
             ? Fact.checked(Fact.Subject.BOUND, "every form was hunted")
             : Fact.missing(Fact.Subject.BOUND, "interrupted before every form was hunted");
-    return closure.isBroken() ? List.of(closure.fact(OptionalInt.empty()), bound) : List.of(bound);
+    boolean isOfPart =
+        closure instanceof Closure.Partial
+            && results.stream().noneMatch(result -> result.form().equals(AsyncForm.NAME));
+    return closure.isBroken() || isOfPart
+        ? List.of(closure.fact(OptionalInt.empty()), bound)
+        : List.of(bound);
+  }
+
+  /** Why there is no verdict, for a result without a bug. */
+  public String undecided() {
+    return Fact.firstOpen(facts()).map(Fact::reason).orElse("");
   }
 
   private Outcome outcome() {

@@ -1,5 +1,6 @@
 package dev.rondo.workflow.repair;
 
+import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntLimits;
@@ -12,6 +13,7 @@ import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
+import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.sequentializer.SequentialProgram;
 import java.util.List;
 import java.util.Optional;
@@ -21,21 +23,19 @@ public final class MonitoredSample {
 
   private MonitoredSample() {}
 
-  /**
-   * Runs them.
-   *
-   * @param program the sequential form by which runs are reordered, where that applies
-   */
+  /** Runs them. They are reordered by the sequential form, where that applies. */
   public static HuntResult of(
       Protocol protocol,
-      Optional<SequentialProgram> program,
       AsyncSettings settings,
       ClassPath path,
       HuntLimits hunt) {
     AsyncForm form = AsyncForm.of(ProtocolLoader.load(protocol, path), settings);
+    Optional<SequentialProgram> program =
+        RoundReordering.applies(form)
+            ? Pipeline.sequential(protocol, settings.network(), new Log(protocol.source()))
+            : Optional.empty();
     TagSample sample =
         program
-            .filter(any -> RoundReordering.applies(form))
             .map(inRounds -> TagSample.of(form, sequential(inRounds, settings, path)))
             .orElseGet(() -> TagSample.of(form));
     return Hunter.in(sample, hunt);

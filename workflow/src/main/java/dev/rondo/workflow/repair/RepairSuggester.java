@@ -10,7 +10,6 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.sequentializer.Pipeline;
-import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.repair.RepairCandidates.RepairCandidate;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,8 +88,9 @@ public final class RepairSuggester {
         : List.of("tried without success: " + String.join("; ", inVain));
   }
 
-  private Optional<SequentialProgram> program(Protocol read) {
-    return Pipeline.sequential(read, settings.network(), new Log(read.source()));
+  private boolean isInRounds(Trial trial) {
+    Log log = new Log(trial.protocol().source());
+    return Pipeline.sequential(trial.protocol(), settings.network(), log).isPresent();
   }
 
   private List<String> text(Finding violation) {
@@ -141,7 +141,7 @@ public final class RepairSuggester {
       List<String> changes = new ArrayList<>(text.changes());
       changes.add(candidate.what());
       Optional<Trial> trial = trial(candidate.text());
-      if (trial.filter(Trial::holds).filter(this::showsAll).isPresent()) {
+      if (trial.filter(Trial::holds).filter(this::isInRounds).filter(this::showsAll).isPresent()) {
         return trial;
       }
       if (changes.size() == 1) {
@@ -159,7 +159,7 @@ public final class RepairSuggester {
   private Optional<Trial> trial(SourceFile text) {
     Log log = new Log(text);
     Optional<Protocol> read = Pipeline.protocol(log, path).filter(found -> !log.hasErrors());
-    return read.filter(found -> program(found).isPresent()).map(this::watched);
+    return read.filter(found -> Pipeline.phases(found, log).isPresent()).map(this::watched);
   }
 
   private Trial watched(Protocol read) {
@@ -170,7 +170,7 @@ public final class RepairSuggester {
             HuntLimits.NO_TIMEOUT,
             HuntLimits.DEFAULT.seed(),
             HuntLimits.DEFAULT.jobs());
-    return new Trial(read, MonitoredSample.of(read, program(read), settings, path, sample));
+    return new Trial(read, MonitoredSample.of(read, settings, path, sample));
   }
 
   private boolean showsAll(Trial trial) {

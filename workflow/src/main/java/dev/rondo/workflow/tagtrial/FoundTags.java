@@ -67,9 +67,9 @@ public record FoundTags(
   }
 
   /**
-   * The protocol with the tags, where it has a sequential form that can be trusted.
+   * The protocol with the tags, where these give it a sequential form that was tried.
    *
-   * @param log gets why not
+   * @param log gets why there is none, and how the tags are broken
    */
   public Optional<Protocol> usable(Log log) {
     refusal.ifPresent(
@@ -88,6 +88,6 @@ public record FoundTags(
           "the likeliest tags, " + proposal.summary() + ", are untried: no handler ever ran",
           "see that @Init or a @Timeout sends something");
     }
-    return held() && refusal.isEmpty() ? Optional.of(protocol) : Optional.empty();
+    return tried && refusal.isEmpty() ? Optional.of(protocol) : Optional.empty();
   }
 }

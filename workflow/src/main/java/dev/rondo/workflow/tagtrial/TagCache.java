@@ -15,6 +15,7 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.hunt.Hunter;
 import dev.rondo.rounds.Rounds;
 import dev.rondo.run.Form;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.unfold.Unfold;
@@ -64,13 +65,19 @@ final class TagCache {
    *
    * @param tagged the source with the tags; none where there are none
    * @param note on the tags
+   * @param violation of the tags, where none hold
    */
-  record CachedTags(@Nullable String tagged, @Nullable String note, List<Said> said) {
+  record CachedTags(
+      @Nullable String tagged,
+      @Nullable String note,
+      @Nullable Finding violation,
+      List<Said> said) {
 
     static CachedTags of(Optional<TaggedProtocol> found, Log log) {
       return new CachedTags(
           found.map(tagged -> tagged.protocol().source().text()).orElse(null),
           found.flatMap(TaggedProtocol::inferred).orElse(null),
+          found.flatMap(TaggedProtocol::violation).orElse(null),
           log.sorted().stream().map(Said::of).toList());
     }
 

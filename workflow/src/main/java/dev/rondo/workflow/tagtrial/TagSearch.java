@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import rondo.runtime.NetworkModel;
 
 /**
@@ -53,6 +54,7 @@ public final class TagSearch {
    */
   public static final int TRIALS_BESIDE_A_HUNT = 8;
 
+  private static final int MOST_OF_PART = 4;
   private static final int MOST_SAMPLES = 10;
   private static final int MOST_OTHER_SAMPLES = 3;
   private static final int MOST_UNDER_GUARANTEES = 3;
@@ -110,6 +112,32 @@ public final class TagSearch {
                 new TagSearch(
                     source, written, untagged, complete(source, classPath), classPath, most))
         .flatMap(search -> search.run(log));
+  }
+
+  /**
+   * Tags with which rounds have a part of the runs, where the source refutes all tags: a message
+   * that is sent too late is lost, and a handler does not take what is too old for it. Empty where
+   * no run of the sample shows how they are violated.
+   *
+   * @param untagged without any tags
+   */
+  static Optional<FoundTags> ofPart(Protocol untagged, ClassPath classPath) {
+    SourceFile source = untagged.source();
+    WrittenTags written = WrittenTags.of(source);
+    if (!written.byMessage().isEmpty() || untagged.messages().isEmpty()) {
+      return Optional.empty();
+    }
+    TagSearch search =
+        new TagSearch(source, written, untagged, Optional.empty(), classPath, MOST_OF_PART);
+    return Stream.concat(
+            TagProposals.of(untagged, written).proposals().stream(),
+            TagProposals.withoutRelays(untagged, written).stream())
+        .distinct()
+        .limit(MOST_OF_PART)
+        .map(search::trialOfPart)
+        .filter(trial -> trial.broken() > 0 && !trial.beginsTooEarly() && trial.isTranslated())
+        .findFirst()
+        .map(search::found);
   }
 
   private static Optional<TagProposal> complete(SourceFile source, ClassPath classPath) {
@@ -229,14 +257,20 @@ public final class TagSearch {
   private static List<TagTrial> leastBroken(List<TagTrial> trials) {
     List<TagTrial> sorted =
         trials.stream()
-            .filter(trial -> trial.isAllowed() && trial.isTranslated())
+            .filter(TagTrial::isAllowed)
             .sorted(Comparator.comparing(TagTrial::broken))
             .toList();
     Set<String> phases = new HashSet<>();
-    List<TagTrial> firsts =
-        sorted.stream().filter(trial -> phases.add(trial.proposal().phases())).toList();
-    List<TagTrial> chosen = new ArrayList<>(firsts.stream().limit(MOST_UNDER_GUARANTEES).toList());
+    List<TagTrial> chosen = new ArrayList<>();
+    for (TagTrial trial : sorted) {
+      String its = trial.proposal().phases();
+      if (chosen.size() < MOST_UNDER_GUARANTEES && !phases.contains(its) && trial.isTranslated()) {
+        phases.add(its);
+        chosen.add(trial);
+      }
+    }
     sorted.stream()
+        .filter(TagTrial::isTranslated)
         .limit(MOST_UNDER_GUARANTEES)
         .filter(trial -> !chosen.contains(trial))
         .forEach(chosen::add);
@@ -248,12 +282,18 @@ public final class TagSearch {
   }
 
   private static Optional<TagTrial> best(List<TagTrial> trials) {
-    return trials.stream()
-        .filter(TagTrial::isAllowed)
-        .min(
-            Comparator.<TagTrial, Boolean>comparing(trial -> !trial.holds())
-                .thenComparing(trial -> !trial.isTranslated())
-                .thenComparing(TagTrial::broken));
+    List<TagTrial> sorted =
+        trials.stream()
+            .filter(TagTrial::isAllowed)
+            .sorted(
+                Comparator.<TagTrial, Boolean>comparing(trial -> !trial.holds())
+                    .thenComparing(TagTrial::broken))
+            .toList();
+    boolean holds = !sorted.isEmpty() && sorted.get(0).holds();
+    return sorted.stream()
+        .filter(trial -> trial.holds() == holds && trial.isTranslated())
+        .findFirst()
+        .or(() -> sorted.stream().findFirst());
   }
 
   private List<TagTrial> trials(List<TagProposal> proposals) {
@@ -284,6 +324,11 @@ public final class TagSearch {
     return trial.beginsTooEarly() && !proposal.fromZero() && written.byMessage().isEmpty()
         ? trial(proposal.countedFromZero(), network)
         : trial;
+  }
+
+  private TagTrial trialOfPart(TagProposal proposal) {
+    TimeLimit.pass();
+    return TagTrial.ofPart(proposal, WEAKEST, text(proposal, " "), classPath);
   }
 
   private SourceFile text(TagProposal proposal, String betweenImports) {

@@ -2,6 +2,7 @@ package dev.rondo.workflow.verdict;
 
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.RunResult;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import java.util.Locale;
 import java.util.Optional;
@@ -62,7 +63,23 @@ public sealed interface Closure {
    */
   record Broken(Trace trace, Optional<RunResult> run) implements Closure {}
 
-  /** The run that breaks a condition, where one is known. */
+  /**
+   * A run of the original breaks a condition on tags that the author has not written. This is no
+   * fault of the protocol: rounds lack such runs. Bugs found in rounds count, since each is
+   * confirmed in the original; their absence does not.
+   *
+   * @param finding how the condition is broken
+   */
+  record Partial(Finding finding) implements Closure {}
+
+  /** How a condition is broken, where it is. */
+  default Optional<Finding> violation() {
+    return this instanceof Partial partial
+        ? Optional.of(partial.finding())
+        : tagViolation().map(Trace::finding);
+  }
+
+  /** The run that breaks a condition on tags of the author, where one is known. */
   default Optional<Trace> tagViolation() {
     return this instanceof Broken broken ? Optional.of(broken.trace()) : Optional.empty();
   }
@@ -75,7 +92,7 @@ public sealed interface Closure {
         .orElse(this);
   }
 
-  /** Whether a run is known that breaks a condition. */
+  /** Whether a run is known that breaks a condition on tags of the author. */
   default boolean isBroken() {
     return this instanceof Broken;
   }
@@ -89,7 +106,7 @@ public sealed interface Closure {
     if (this instanceof Decided decided) {
       return decided.phases() == 0 || (phases.isPresent() && phases.getAsInt() <= decided.phases());
     }
-    return !(this instanceof Sampled) && !(this instanceof Broken);
+    return !(this instanceof Sampled) && !(this instanceof Broken) && !(this instanceof Partial);
   }
 
   /**
@@ -138,7 +155,9 @@ public sealed interface Closure {
               sampled.undecided().map(why -> " (" + why + ")").orElse(""),
               bound));
     }
-    return Fact.broken(Fact.Subject.CLOSURE, "broken: the protocol is not closed");
+    return this instanceof Partial
+        ? Fact.missing(Fact.Subject.CLOSURE, "inferred tags do not hold: rounds lack some runs")
+        : Fact.broken(Fact.Subject.CLOSURE, "broken: the protocol is not closed");
   }
 
   private static String count(int phases) {

@@ -3,6 +3,7 @@ package dev.rondo.workflow.verifying;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.verdict.Closure;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.BooleanSupplier;
@@ -10,14 +11,15 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * Runs a search phase after phase until it has come to its end. That the form stands for the
- * protocol is decided for as many phases as are searched.
+ * Runs a search phase after phase until it has come to its end, and samples schedules where it
+ * pauses. That the form stands for the protocol is decided for as many phases as are searched.
  */
 final class Deepening {
 
   private final Search search;
   private final SearchWatcher watcher;
   private final IntFunction<Closure> decide;
+  private final Optional<ScheduleSampling> sampling;
   private final BooleanSupplier timeIsOver;
   private Closure closure;
   private boolean isUndecided;
@@ -29,6 +31,7 @@ final class Deepening {
    *
    * @param closure what is known of it for the first phases
    * @param decide decides it for so many
+   * @param sampling samples schedules where the search has computed many transitions
    * @param timeIsOver whether no further phase is begun: deciding takes time as well
    */
   Deepening(
@@ -36,17 +39,23 @@ final class Deepening {
       SearchWatcher watcher,
       Closure closure,
       IntFunction<Closure> decide,
+      Optional<ScheduleSampling> sampling,
       BooleanSupplier timeIsOver) {
     this.search = search;
     this.watcher = watcher;
     this.closure = closure;
     this.decide = decide;
+    this.sampling = sampling;
     this.timeIsOver = timeIsOver;
   }
 
   /** Closure as far as it is decided: for the phases that were searched, or all but the last. */
   Closure closure() {
     return closure;
+  }
+
+  private boolean hasSampledBug() {
+    return sampling.flatMap(ScheduleSampling::found).isPresent();
   }
 
   /**
@@ -56,12 +65,15 @@ final class Deepening {
    */
   SearchResult run(Supplier<SearchResult> run) {
     SearchResult result = phase(run);
-    while (search.goesDeeper(result) && !closure.isBroken() && !isUndecided) {
+    while (search.goesDeeper(result) && !closure.isBroken() && !isUndecided && !hasSampledBug()) {
       if (timeIsOver.getAsBoolean()) {
         return result.endedBy(SearchResult.End.TIME);
       }
-      watcher.done(
-          new DeepeningProgress(search.wholePhases(result), result, closure, nextSeconds(result)));
+      if (!search.isPaused()) {
+        watcher.done(
+            new DeepeningProgress(
+                search.wholePhases(result), result, closure, nextSeconds(result)));
+      }
       result = phase(run);
     }
     return result;
@@ -77,6 +89,9 @@ final class Deepening {
             Closure further = decide.apply(phases);
             isUndecided = !further.isBroken() && !further.covers(OptionalInt.of(phases));
             closure = isUndecided ? closure : further;
+          }
+          if (result.end() == SearchResult.End.TRANSITIONS && !closure.isBroken()) {
+            sampling.ifPresent(samples -> samples.upTo(result.transitions()));
           }
           return result;
         });

@@ -9,6 +9,7 @@ import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.load.ProtocolLoader;
+import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
@@ -282,13 +283,13 @@ public final class Verifying {
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
   private Hunting hunting(Deadline over) {
+    return hunting(over, settings.phases().orElse(FIRST_PHASES));
+  }
+
+  private Hunting hunting(Deadline over, int phases) {
     HuntingSettings hunt =
         HuntingSettings.ofSequential(
-            settings.async(),
-            settings.phases().orElse(FIRST_PHASES),
-            settings.trustsTags(),
-            millis(),
-            settings.jobs());
+            settings.async(), phases, settings.trustsTags(), millis(), settings.jobs());
     return Hunting.of(author, new TaggedProtocol(protocol, note), classPath, hunt, over);
   }
 
@@ -302,15 +303,18 @@ public final class Verifying {
    * @param checkpoint where the search is kept after each phase, and where it has ended early
    */
   public VerifyingResult run(Closure closure, SearchWatcher watcher, Optional<Path> checkpoint) {
+    Optional<ScheduleSampling> sampling = sampling();
     Deepening deepening =
         new Deepening(
             search,
             watcher,
             closure,
             phases -> closure(ProgressMonitor.SILENT, phases, phases, deadline),
+            sampling,
             deadline);
     SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
-    Optional<Counterexample> shown = search.shown(result).map(this::confirmed);
+    Optional<Counterexample> sampled = sampling.flatMap(ScheduleSampling::found);
+    Optional<Counterexample> shown = sampled.or(() -> search.shown(result).map(this::confirmed));
     Closure known = deepening.closure().or(shown.flatMap(Counterexample::tagViolation));
     int phases = claimedPhases(known, result);
     String covered =
@@ -321,10 +325,23 @@ public final class Verifying {
         known,
         facts(known, result, phases, covered),
         result,
-        shown.filter(each -> !each.isNoneOfOriginal(!holdsFor(known, result))),
+        shown.filter(
+            each -> !each.isNoneOfOriginal(sampled.isPresent() || !holdsFor(known, result))),
+        sampling.map(ScheduleSampling::schedules).orElse(0L),
         covered,
         phases,
         search.vacuity(result));
+  }
+
+  /** Samples schedules beside a search for safety whose phases have no bound. */
+  private Optional<ScheduleSampling> sampling() {
+    Deadline over = deadline.orWhen(search::isStopped);
+    return program
+        .filter(rounds -> settings.phases().isEmpty() && !settings.property().isOfRuns())
+        .map(
+            rounds ->
+                new ScheduleSampling(
+                    () -> hunting(over, SequentialSettings.PHASES), settings.jobs(), over));
   }
 
   /** Whether closure is established for the phases of a bug. */

@@ -13,7 +13,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -146,7 +145,6 @@ class RepairSuggesterTest {
     Finding violation =
         MonitoredSample.of(
                 protocol,
-                Optional.empty(),
                 settings,
                 ClassPath.LANGUAGE,
                 new HuntLimits(1, 500, 10_000, 1, 1))

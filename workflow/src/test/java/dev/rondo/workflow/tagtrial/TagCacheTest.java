@@ -44,6 +44,26 @@ class TagCacheTest {
           }
           """);
 
+  /** Answers questions of any earlier term. */
+  private static final SourceFile ANSWERS =
+      new SourceFile(
+          "Answers.java",
+          """
+          import rondo.*;
+          @Protocol(n = 2)
+          public class Answers extends Node {
+            record Ask(int term) {}
+            record Answer(int term) {}
+            private int term;
+            @Timeout void next() { term++; broadcast(new Ask(term)); }
+            @Upon void ask(NodeId from, Ask m) {
+              term = Math.max(term, m.term());
+              send(from, new Answer(m.term()));
+            }
+            @Upon void answer(Answer m) { when(m.term() == term); output(term); }
+          }
+          """);
+
   @TempDir private Path folder;
   private TagCache cache = new TagCache(Path.of("."), "");
 
@@ -54,20 +74,21 @@ class TagCacheTest {
 
   @Test
   void whatIsKeptIsWhatASearchSays() throws IOException {
-    for (SourceFile source : List.of(VOTES, SILENT)) {
+    for (SourceFile source : List.of(VOTES, SILENT, ANSWERS)) {
       String searched = answer(Optional.empty(), source);
       assertThat(answer(Optional.of(cache), source)).isEqualTo(searched);
       assertThat(answer(Optional.of(cache), source)).isEqualTo(searched);
     }
-    assertThat(files()).hasSize(2);
+    assertThat(files()).hasSize(3);
     assertThat(answer(Optional.empty(), VOTES)).contains("tags inferred: phases term");
     assertThat(answer(Optional.empty(), SILENT)).contains("NOT_ROUND_BASED");
+    assertThat(answer(Optional.empty(), ANSWERS)).contains("violated by Optional[Finding");
   }
 
   @Test
   void aSecondSearchIsLeftOut() {
     String key = cache.key(VOTES, ClassPath.LANGUAGE, TagSearch.MOST_TRIALS).orElseThrow();
-    cache.keep(key, new TagCache.CachedTags(null, null, List.of()));
+    cache.keep(key, new TagCache.CachedTags(null, null, null, List.of()));
     assertThat(answer(Optional.of(cache), VOTES)).isEqualTo("Optional.empty[]");
   }
 
@@ -108,7 +129,12 @@ class TagCacheTest {
   private static String answer(Optional<TagCache> cache, SourceFile source) {
     Log log = new Log(source);
     return TaggedProtocol.inferred(cache, source, ClassPath.LANGUAGE, log, TagSearch.MOST_TRIALS)
-            .map(found -> found.inferred() + found.protocol().source().text())
+            .map(
+                found ->
+                    found.inferred()
+                        + found.protocol().source().text()
+                        + " violated by "
+                        + found.violation())
         + log.sorted().toString();
   }
 }

@@ -17,8 +17,9 @@ public final class SearchTable {
   private static final String LEGEND =
       """
       States up to the bug; after ">" of a search without a bug that ended at the limit of transitions, or with "(memory)"
-      because its states did not fit into memory; "all" where it has seen all states. CPU s: of the whole JVM, its compiler
-      among them; the first rows pay for most of the compilation.
+      because its states did not fit into memory; "all" where it has seen all states; "+ N sampled": schedules that were
+      sampled beside the states, the last of which has the bug. CPU s: of the whole JVM, its compiler among them, with
+      shrinking and confirming the bug; the first rows pay for most of the compilation.
       "-": the protocol has no such form, or steps cannot be searched under its network.
       """;
 
@@ -57,9 +58,10 @@ public final class SearchTable {
         rows.stream().filter(row -> row.rounds().isPresent() && row.steps().isPresent()).toList();
     return String.format(
         Locale.ROOT,
-        "rows with both forms: %d; bug found in rounds: %d, in steps: %d%n",
+        "rows with both forms: %d; bug found in rounds: %d (sampled: %d), in steps: %d%n",
         both.size(),
         found(both, SearchedRow::rounds),
+        both.stream().filter(row -> row.rounds().orElseThrow().isSampled()).count(),
         found(both, SearchedRow::steps));
   }
 
@@ -77,6 +79,9 @@ public final class SearchTable {
 
   private static String states(SearchedForm form) {
     String count = String.format(Locale.ROOT, "%,d", form.result().states());
+    if (form.isSampled()) {
+      return String.format(Locale.ROOT, "%s + %,d sampled", count, form.sampled());
+    }
     if (form.found()) {
       return count;
     }

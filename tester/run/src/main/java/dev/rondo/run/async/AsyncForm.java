@@ -20,6 +20,9 @@ import rondo.runtime.NetworkModel;
 /** The asynchronous form: the protocol as it was written, run under a schedule. */
 public final class AsyncForm implements Form {
 
+  /** Its name in traces and results. */
+  public static final String NAME = "async";
+
   private final LoadedProtocol protocol;
   private final AsyncSettings settings;
   private final boolean monitored;
@@ -66,7 +69,7 @@ public final class AsyncForm implements Form {
 
   @Override
   public String name() {
-    return "async";
+    return NAME;
   }
 
   @Override

@@ -92,12 +92,26 @@ public final class UserToString {
 
   /** Invisible characters and unpaired surrogates are escaped as in Java source. */
   private static String seen(String said, Pattern unseen) {
+    if (isPlain(said)) {
+      return said;
+    }
     return unseen
         .matcher(said)
         .replaceAll(
             found ->
                 Matcher.quoteReplacement(
                     found.group().chars().mapToObj(UserToString::escape).collect(joining())));
+  }
+
+  /** Whether all characters are printable ASCII, as in almost all of the thousands of texts. */
+  private static boolean isPlain(String said) {
+    for (int index = 0; index < said.length(); index++) {
+      char unit = said.charAt(index);
+      if (unit < ' ' || unit > '~') {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static String escape(int unit) {
