@@ -32,14 +32,8 @@ public record Equivalence(
     Optional<Difference> onlySequential,
     List<LateUse> lateUses) {
 
-  /** Enumerates and compares. */
-  public static Equivalence of(
-      LoadedProtocol original, SequentialProgram program, String network, Bound bound) {
-    return of(original, program, network, bound, new ComparisonProgress());
-  }
-
   /**
-   * Enumerates and compares, and says how far it is.
+   * Enumerates and compares the local histories of both forms.
    *
    * @throws ComparisonProgress.TimeIsOver where it is: no further step of a process begins
    */

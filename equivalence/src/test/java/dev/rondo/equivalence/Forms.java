@@ -39,7 +39,8 @@ record Forms(LoadedProtocol original, SequentialProgram program, String network)
 
   Equivalence compare(int n, int f, int phases, int timeouts) {
     int bounded = original.model().timeouts().isEmpty() ? 0 : timeouts;
-    return Equivalence.of(original, program, network, new Bound(n, f, phases, bounded, spawned()));
+    Bound bound = new Bound(n, f, phases, bounded, spawned());
+    return Equivalence.of(original, program, network, bound, new ComparisonProgress());
   }
 
   /** How many processes the protocol may spawn. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.benchmarks.BenchmarkProtocol.Expected;
 import dev.rondo.equivalence.Bound;
+import dev.rondo.equivalence.ComparisonProgress;
 import dev.rondo.equivalence.Equivalence;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
@@ -88,7 +89,8 @@ class EquivalenceTest {
             1,
             protocol.timeouts().isEmpty() ? 0 : 1,
             settings.max() - settings.n());
-    return Equivalence.of(forms.original(), forms.program(), forms.network(), bound);
+    return Equivalence.of(
+        forms.original(), forms.program(), forms.network(), bound, new ComparisonProgress());
   }
 
   private static Forms forms(BenchmarkProtocol benchmark) {

@@ -20,6 +20,7 @@ import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.interpreter.DataflowAnalysis;
 import dev.rondo.frontend.interpreter.FlowState;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.RoundTag;
@@ -272,7 +273,8 @@ final class PhaseShiftAnalysis
   }
 
   private static boolean isReturn(Node node) {
-    return node instanceof ReturnStmt && node.findAncestor(LambdaExpr.class).isEmpty();
+    return node instanceof ReturnStmt
+        && node.findAncestor(SyntaxTree.kind(LambdaExpr.class)).isEmpty();
   }
 
   private static boolean isUnconditional(Node call) {

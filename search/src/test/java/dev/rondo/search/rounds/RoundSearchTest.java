@@ -117,7 +117,7 @@ final class RoundSearchTest {
 
     Set<String> searched = SearchedStates.of(keepingPhases(model), phases * rounds);
 
-    Program whole = TracedRun.of(program, ClassPath.LANGUAGE).create(n, f, UNWATCHED);
+    Program whole = TracedRun.of(program, ClassPath.LANGUAGE).create(n, f, n, UNWATCHED);
     assertThat(searched)
         .isEqualTo(new EverySchedule(whole, n, f, phases, rounds, timeouts).states());
   }

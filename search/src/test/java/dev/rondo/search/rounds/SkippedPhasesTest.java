@@ -70,7 +70,7 @@ final class SkippedPhasesTest {
     Set<String> searched = SearchedStates.of(search(program, List.of(), phases).model(), phases);
 
     Program whole =
-        TracedRun.of(program, ClassPath.LANGUAGE).create(2, 0, RoundSearchTest.UNWATCHED);
+        TracedRun.of(program, ClassPath.LANGUAGE).create(2, 0, 2, RoundSearchTest.UNWATCHED);
     assertThat(searched).isEqualTo(new EverySchedule(whole, 2, 0, phases, 1, 3).states());
   }
 

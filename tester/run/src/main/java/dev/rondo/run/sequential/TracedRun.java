@@ -40,11 +40,6 @@ public final class TracedRun {
     return loaded.program().timeouts().contains(method);
   }
 
-  /** A program of this size that reports its steps. */
-  public Program create(int n, int f, StepHook hook) {
-    return create(n, f, n, hook);
-  }
-
   /** A program of this size, with up to {@code max} processes, that reports its steps. */
   public Program create(int n, int f, int max, StepHook hook) {
     TracedProgram program =
