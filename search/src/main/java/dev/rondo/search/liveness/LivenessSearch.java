@@ -77,7 +77,7 @@ abstract class LivenessSearch implements Search {
     String hint =
         protocol.tags().complete()
             ? "--form async --network Arbitrary --faults " + faults.withoutLosses()
-            : "--network Reliable";
+            : faults.reorder() ? "--network Reliable" : "--network Fifo";
     throw new CannotSearch(
         "messages may be lost, so nothing guarantees that " + otherwise + "; say " + hint);
   }
