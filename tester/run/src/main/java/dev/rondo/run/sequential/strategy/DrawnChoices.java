@@ -245,7 +245,7 @@ public abstract class DrawnChoices implements Choices {
     if (random.below(2) == 0) {
       return Pace.OWN;
     }
-    return size.keepStep() ? Pace.WITH_PHASES : size.starters() > 1 ? Pace.BEFORE_PHASES : Pace.OWN;
+    return size.starters() > 1 ? Pace.BEFORE_PHASES : Pace.WITH_PHASES;
   }
 
   private void follow(boolean phaseBegins) {

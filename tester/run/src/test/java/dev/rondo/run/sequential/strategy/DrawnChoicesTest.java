@@ -29,16 +29,12 @@ class DrawnChoicesTest {
   }
 
   private static DrawParameters size(FixedRates rates, int starters) {
-    return size(rates, starters, /* keepStep= */ false);
-  }
-
-  private static DrawParameters size(FixedRates rates, int starters, boolean keepStep) {
     return new DrawParameters(
         ProcessCounts.of(N, 0),
         32,
         Collections.nCopies(ROUNDS, OptionalInt.empty()),
         starters,
-        keepStep,
+        /* keepStep= */ false,
         TimeoutEffect.LEAPING,
         /* phased= */ true,
         rates);
@@ -73,10 +69,9 @@ class DrawnChoicesTest {
 
   /** A faulty process always has something to send, so that there is no silence. */
   @ParameterizedTest
-  @CsvSource({"1, true, before the update of round 1", "3, false, after the update of round 5"})
-  void correctProcessesTimeOutTogetherBesideAFaultyOne(
-      int starters, boolean keepStep, String when) {
-    DrawParameters size = size(FixedRates.DRAWN, starters, keepStep);
+  @CsvSource({"1, before the update of round 1", "3, after the update of round 5"})
+  void correctProcessesTimeOutTogetherBesideAFaultyOne(int starters, String when) {
+    DrawParameters size = size(FixedRates.DRAWN, starters);
     assertThat(timeoutsTogether(size, /* isFaulty= */ true)).containsExactly(when);
     assertThat(timeoutsTogether(size, /* isFaulty= */ false)).isEmpty();
   }
