@@ -89,7 +89,7 @@ abstract class LivenessSearch implements Search {
     String hint =
         protocol.tags().complete()
             ? "--form async --network Arbitrary --faults " + faults.withoutLosses()
-            : "--network Reliable";
+            : faults.reorder() ? "--network Reliable" : "--network Fifo";
     throw new CannotSearch(reason + "; say " + hint);
   }
 

@@ -42,7 +42,7 @@ class ByzantineMutantsTest {
         "Pbft # && (needed == 0 || needed == m.request()) # '' # SEQUENTIAL # 5000",
         "Pbft # return other == request # return true # SEQUENTIAL # 8000",
         "Tendermint # 2 * f() + 1 # 2 * f() # BOTH # 2000",
-        "Tendermint # return lockedRound == 0 # return true || lockedRound == 0 # ASYNC # 2000",
+        "Tendermint # return lockedRound == 0 # return true || lockedRound == 0 # BOTH # 4000",
         "Tendermint # && polkas.getOrDefault(m.validRound(), NIL) == m.value() # '' # ASYNC # 5000",
         "Tendermint # (ones >= quorum() || twos >= quorum()) # votes.size() >= quorum()"
             + " # BOTH # 1000",

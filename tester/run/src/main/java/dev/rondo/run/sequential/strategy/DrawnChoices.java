@@ -96,6 +96,9 @@ public abstract class DrawnChoices implements Choices {
 
   private final FaultyDraws lies = new FaultyDraws(random);
   private long faulty; // as bits
+  private Pace pace = Pace.OWN;
+  private long followers; // correct processes that time out once in this round
+  private long hesitant; // of these, the ones that first act on what they hear
 
   /**
    * Whether messages without a guarantee are lost with probability 1/2. Under networks with many
@@ -119,6 +122,18 @@ public abstract class DrawnChoices implements Choices {
     MUSTERED,
     /** All or most, each until it has timed out once more than any process before. */
     IN_STEP
+  }
+
+  /**
+   * When correct processes time out beside faulty ones. A faulty process has a message for every
+   * phase, so that there is no silence in which others would time out.
+   */
+  private enum Pace {
+    OWN,
+    /** As a phase begins, once, so that they are in the phase of which faulty processes speak. */
+    WITH_PHASES,
+    /** At the end of a phase, until they have something to send for the next. */
+    BEFORE_PHASES
   }
 
   /**
@@ -165,6 +180,7 @@ public abstract class DrawnChoices implements Choices {
     musteredTimeouts = 0;
     deaf = 0;
     faulty = 0;
+    followers = 0;
     Arrays.fill(timeouts, 0);
     step = 0;
     evenly = random.below(2) == 0;
@@ -216,7 +232,8 @@ public abstract class DrawnChoices implements Choices {
   @Override
   public final void enter(int phase, int number) {
     // The phases of a program may leave some out, but its rounds always come in turn.
-    if (number <= round || round == 0) {
+    boolean begins = number <= round || round == 0;
+    if (begins) {
       startPhase();
     }
     round = number;
@@ -224,7 +241,29 @@ public abstract class DrawnChoices implements Choices {
     mustered = 0;
     deaf = restless ? allProcesses : 0;
     unasked = allProcesses;
+    if (faulty != 0) {
+      follow(begins);
+    }
     startRound(number);
+  }
+
+  private Pace drawPace() {
+    if (random.below(2) == 0) {
+      return Pace.OWN;
+    }
+    return size.starters() > 1 ? Pace.BEFORE_PHASES : Pace.WITH_PHASES;
+  }
+
+  private void follow(boolean phaseBegins) {
+    boolean now =
+        switch (pace) {
+          case OWN -> false;
+          case WITH_PHASES -> phaseBegins;
+          case BEFORE_PHASES -> round == size.rounds();
+        };
+    followers = now ? (random.below(2) == 0 ? allProcesses : mostOf(allProcesses)) & ~faulty : 0;
+    hesitant = pace == Pace.BEFORE_PHASES ? followers : 0;
+    musteredTimeouts = MOST_TIMEOUTS * size.n();
   }
 
   @Override
@@ -333,10 +372,22 @@ public abstract class DrawnChoices implements Choices {
   @Override
   public final boolean impatient(int node) {
     long bit = 1L << node;
+    if ((followers & bit) != 0 && follows(bit)) {
+      return true;
+    }
     if (((mustered | hurried | deaf) & bit) != 0) {
       return isPressed(node, bit);
     }
     return (impatient & ~asleep & bit) != 0 && takesChance(bit);
+  }
+
+  private boolean follows(long bit) {
+    boolean hesitates = (hesitant & bit) != 0;
+    hesitant &= ~bit;
+    if (!hesitates && (pace == Pace.WITH_PHASES || musteredTimeouts-- <= 0)) {
+      followers &= ~bit;
+    }
+    return !hesitates;
   }
 
   private boolean isPressed(int node, long bit) {
@@ -417,6 +468,7 @@ public abstract class DrawnChoices implements Choices {
   public final void isFaulty(int node) {
     if (faulty == 0) {
       lies.begin();
+      pace = drawPace();
     }
     faulty |= 1L << node;
   }

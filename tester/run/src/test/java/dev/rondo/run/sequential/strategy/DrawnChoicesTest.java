@@ -9,7 +9,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -63,6 +65,43 @@ class DrawnChoicesTest {
     assertThat(heard(choices, 3)).isEqualTo(first);
     assertThat(choices.length()).isEqualTo(length);
     assertThat(heard(RoundStrategyKind.way(way, size(FixedRates.DRAWN)), 3)).isEqualTo(first);
+  }
+
+  /** A faulty process always has something to send, so that there is no silence. */
+  @ParameterizedTest
+  @CsvSource({"1, before the update of round 1", "3, after the update of round 5"})
+  void correctProcessesTimeOutTogetherBesideAFaultyOne(int starters, String when) {
+    DrawParameters size = size(FixedRates.DRAWN, starters);
+    assertThat(timeoutsTogether(size, /* isFaulty= */ true)).containsExactly(when);
+    assertThat(timeoutsTogether(size, /* isFaulty= */ false)).isEmpty();
+  }
+
+  /** When all processes but the first time out in a phase, in some of many schedules. */
+  private static Set<String> timeoutsTogether(DrawParameters size, boolean isFaulty) {
+    DrawnChoices choices = RoundStrategyKind.way("faults", size);
+    Set<String> seen = new TreeSet<>();
+    for (long schedule = 0; schedule < 200; schedule++) {
+      choices.restart(7, schedule);
+      if (isFaulty) {
+        choices.isFaulty(0);
+      }
+      for (int round = 1; round <= ROUNDS; round++) {
+        choices.enter(1, round);
+        for (String when : List.of("before", "after")) {
+          int impatient = 0;
+          for (int node = 1; node < N; node++) {
+            if (choices.impatient(node)) {
+              impatient++;
+              choices.timeout(node, 1);
+            }
+          }
+          if (impatient == N - 1) {
+            seen.add(when + " the update of round " + round);
+          }
+        }
+      }
+    }
+    return seen;
   }
 
   @ParameterizedTest
