@@ -105,7 +105,8 @@ public final class SpecOrderAnalysis {
             () ->
                 spec.findAll(ObjectCreationExpr.class).stream()
                     .filter(made -> !isUnordered(Symbol.typeOf(made).orElse("")))
-                    .filter(made -> made.findAncestor(ThrowStmt.class).isEmpty())
+                    .filter(
+                        made -> made.getParentNode().filter(ThrowStmt.class::isInstance).isEmpty())
                     .findFirst()
                     .map(made -> Refusal.at(made, "it may keep the order of its elements")))
         .or(() -> textOfOrder(own, spec));

@@ -8,6 +8,7 @@ import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
+import dev.rondo.workflow.hunting.Counterexample;
 import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verifying.AskedProperty;
@@ -46,7 +47,7 @@ public final class SearchBench {
    * What the search of one form has come to.
    *
    * @param result the states, and why the search ended
-   * @param found whether the bug was found, by the search or in a sampled schedule
+   * @param found whether the bug was found and confirmed, by the search or in a sampled schedule
    * @param sampled how many schedules were sampled
    * @param processorSeconds of the whole JVM, its compiler among them
    * @param reductions those that were used
@@ -126,7 +127,7 @@ public final class SearchBench {
         verifying.run(new Closure.Assumed(), SearchWatcher.SILENT, Optional.empty());
     return new SearchedForm(
         verified.result(),
-        verified.counterexample().isPresent(),
+        verified.counterexample().filter(Counterexample::isConfirmed).isPresent(),
         verified.sampled(),
         (MACHINE.getProcessCpuTime() - begin) / 1e9,
         verifying.search().used());
