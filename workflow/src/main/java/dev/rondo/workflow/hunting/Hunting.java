@@ -356,7 +356,11 @@ public final class Hunting {
       boolean complete,
       ProgressMonitor work) {
     return new HuntingResult(
-        closure, List.copyOf(results), shown, coverage(closure, results, work, this::afterwards), complete);
+        closure,
+        List.copyOf(results),
+        shown,
+        coverage(closure, results, work, this::afterwards),
+        complete);
   }
 
   /** Whether every form runs unmeasured before its times are. */
