@@ -132,7 +132,13 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
 
   private AlternatingHunt hunt(TestedProtocol tested, Log log) {
     Protocol protocol = tested.protocol();
-    return AlternatingHunt.of(protocol, tested.reading().classPath(), settings(tested), log)
+    Optional<AlternatingHunt> hunt =
+        AlternatingHunt.of(protocol, tested.reading().classPath(), settings(tested), log);
+    String why =
+        hunt.flatMap(found -> found.hunting().forms().violation())
+            .map(violation -> "the inferred tags do not hold: " + violation.message() + "\n")
+            .orElseGet(() -> tested.reading().diagnostics(log));
+    return hunt.filter(found -> !test().strict() || !found.hunting().forms().isPart())
         .orElseThrow(
             () ->
                 new AssertionFailedError(
@@ -140,7 +146,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
                         .formatted(
                             protocol.name(),
                             test().strict() ? "without strict = true" : "with form = ASYNC",
-                            tested.reading().diagnostics(log))));
+                            why)));
   }
 
   HuntingSettings settings(TestedProtocol tested) {

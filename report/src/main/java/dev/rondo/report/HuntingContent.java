@@ -147,8 +147,8 @@ final class HuntingContent {
       notes.add(
           String.format(
               Locale.ROOT,
-              "inferred tags do not hold: %s, at P%d in %s (line %d); the sequential form leaves out"
-                  + " runs with such steps",
+              "inferred tags do not hold: %s, at P%d in %s (line %d); the sequential form leaves"
+                  + " out runs with such steps",
               partial.finding().message(),
               partial.finding().node(),
               partial.finding().handler(),

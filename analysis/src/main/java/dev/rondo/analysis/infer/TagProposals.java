@@ -52,7 +52,8 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
 
   /**
    * What can be proposed where messages that are passed on may be lost, as when each process
-   * repeats what it hears: such a message is of an earlier round than its sender.
+   * repeats what it hears: such a message is of an earlier round than its sender. Of a protocol
+   * that does nothing else, a token, nothing would be left.
    */
   public static List<TagProposal> withoutRelays(Protocol untagged, WrittenTags written) {
     Set<TagProposal> proposals = new LinkedHashSet<>();
@@ -63,7 +64,7 @@ public record TagProposals(List<TagProposal> proposals, Optional<Obstacle> obsta
         proposals.addAll(found(untagged, written, phases, graph, MOST_ORDERS));
       }
     }
-    return List.copyOf(proposals);
+    return untagged.messages().size() > 1 ? List.copyOf(proposals) : List.of();
   }
 
   /** What can be proposed with phases of two levels, for a protocol that has no tags at all. */

@@ -287,8 +287,7 @@ public final class HuntReport {
   /** The sequential form is hunted all the same, as a part of the runs. */
   private static String partial(Finding violation, Style style) {
     return line("%s: %s", style.bad("inferred tags do not hold"), violation.message())
-        + line(
-            "  at P%d in %s (line %d)", violation.node(), violation.handler(), violation.line())
+        + line("  at P%d in %s (line %d)", violation.node(), violation.handler(), violation.line())
         + line(
             "  The sequential form leaves out runs with such steps. A bug found there is confirmed"
                 + " in the")

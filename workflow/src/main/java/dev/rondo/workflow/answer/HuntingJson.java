@@ -84,9 +84,7 @@ public final class HuntingJson {
     return switch (whole.verdict()) {
       case VACUOUS -> "nothing was explored: no handler ran, or no process output anything";
       case UNDECIDED ->
-          whole.counterexample().isPresent()
-              ? CounterexampleText.UNFINISHED
-              : whole.undecided();
+          whole.counterexample().isPresent() ? CounterexampleText.UNFINISHED : whole.undecided();
       case FAULT_OF_RONDO -> "the bug of the sequential form is not confirmed in the original";
       case NOTHING_FOUND, BUG, NOT_CLOSED -> "";
     };

@@ -41,6 +41,11 @@ public record Forms(
     Optional<Finding> violation,
     Optional<String> note) {
 
+  /** Whether the sequential form has a part of the runs, since the inferred tags do not hold. */
+  public boolean isPart() {
+    return violation.isPresent();
+  }
+
   /** All forms, in the order in which they are hunted. */
   public List<Form> all() {
     return Stream.<Form>concat(async.stream(), sequential.stream()).toList();

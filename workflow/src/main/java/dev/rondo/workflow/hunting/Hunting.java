@@ -367,7 +367,11 @@ public final class Hunting {
       boolean complete,
       ProgressMonitor work) {
     return new HuntingResult(
-        closure, List.copyOf(results), shown, coverage(closure, results, work, this::afterwards), complete);
+        closure,
+        List.copyOf(results),
+        shown,
+        coverage(closure, results, work, this::afterwards),
+        complete);
   }
 
   /** Whether each form runs for {@link #WARM_UP_MILLIS} before its times are measured. */

@@ -25,10 +25,7 @@ public final class MonitoredSample {
 
   /** Runs them. They are reordered by the sequential form, where that applies. */
   public static HuntResult of(
-      Protocol protocol,
-      AsyncSettings settings,
-      ClassPath path,
-      HuntLimits hunt) {
+      Protocol protocol, AsyncSettings settings, ClassPath path, HuntLimits hunt) {
     AsyncForm form = AsyncForm.of(ProtocolLoader.load(protocol, path), settings);
     Optional<SequentialProgram> program =
         RoundReordering.applies(form)

@@ -60,8 +60,7 @@ final class TagTrial {
   }
 
   /** Tries a proposal for a part of the runs: the source may refute it. */
-  static TagTrial ofPart(
-      TagProposal proposal, String network, SourceFile tagged, ClassPath path) {
+  static TagTrial ofPart(TagProposal proposal, String network, SourceFile tagged, ClassPath path) {
     return new TagTrial(proposal, network, Log.withoutTagConditions(tagged), path);
   }
 

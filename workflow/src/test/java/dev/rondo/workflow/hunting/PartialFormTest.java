@@ -92,7 +92,9 @@ class PartialFormTest {
     assertThat(result.closure()).isInstanceOf(Closure.Partial.class);
     assertThat(result.verdict()).isEqualTo(Verdict.NOTHING_FOUND);
     assertThat(result.complete()).isTrue();
-    assertThat(result.results()).extracting(HuntResult::form).containsExactly("async", "sequential");
+    assertThat(result.results())
+        .extracting(HuntResult::form)
+        .containsExactly("async", "sequential");
     assertThat(result.results().get(0).schedules()).isEqualTo(1_100);
     assertThat(result.results().get(1).schedules()).isLessThan(300);
   }

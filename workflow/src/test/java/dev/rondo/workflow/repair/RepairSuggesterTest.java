@@ -144,10 +144,7 @@ class RepairSuggesterTest {
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     Finding violation =
         MonitoredSample.of(
-                protocol,
-                settings,
-                ClassPath.LANGUAGE,
-                new HuntLimits(1, 500, 10_000, 1, 1))
+                protocol, settings, ClassPath.LANGUAGE, new HuntLimits(1, 500, 10_000, 1, 1))
             .firstFound()
             .map(run -> Objects.requireNonNull(run.finding()))
             .orElseThrow();
