@@ -120,8 +120,7 @@ class SearchTest {
     "../../../tester/run/src/test/resources/protocols/OneThirdRuleTooHigh, protocols/OneThirdRule, "
         + "-n 3 --network EventuallyReliable --property termination, 'phase 2, in which every '",
     "../../../tester/run/src/test/resources/protocols/LastVotingStill, protocols/LastVotingFixed, "
-        + "-n 3 --network Crash -f 1 --property termination --phases 2, "
-        + "no process speaks waits forever",
+        + "-n 3 --network Crash -f 1 --property termination --phases 2, no output of P2: 2 phases",
   })
   void aMutantIsRefutedWhereTheOriginalHolds(
       String mutant, String original, String options, String message) {
