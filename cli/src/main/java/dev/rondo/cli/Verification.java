@@ -95,7 +95,8 @@ final class Verification {
     if (verifying.get().program().isPresent()) {
       options.refuseAsyncOptions();
     } else {
-      given.refuse(Set.of("--phases", "--trust-tags"), "where steps are searched");
+      String why = verifying.get().note().map(note -> ": " + note).orElse("");
+      given.refuse(Set.of("--phases", "--trust-tags"), "where steps are searched" + why);
     }
     return run(verifying.get());
   }
