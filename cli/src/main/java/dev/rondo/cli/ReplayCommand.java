@@ -162,7 +162,7 @@ final class ReplayCommand implements Callable<Integer> {
       Path source = Path.of(trace.file());
       UsageError.unless(
           source.isAbsolute() || Files.exists(source),
-          "%s is of %s, which is not there: replay it in the folder where it was made"
+          "%s is of %s, which does not exist: replay it in the folder where it was made"
               .formatted(file, source));
       return source;
     } catch (InvalidPathException e) {

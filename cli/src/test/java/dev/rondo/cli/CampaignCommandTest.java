@@ -59,7 +59,7 @@ class CampaignCommandTest {
     Path missing = folder.resolve("missing");
     assertThat(rondo("campaign", missing.toString(), "--store", store.toString()))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(err.toString()).startsWith("rondo: " + missing + " is not there");
+    assertThat(err.toString()).startsWith("rondo: " + missing + " does not exist");
     assertThat(store).doesNotExist();
   }
 

@@ -156,7 +156,7 @@ class CheckCommandTest {
   @Test
   void aFileThatIsNotThereIsTheUsersFault() {
     assertThat(check(folder.resolve("No.java").toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(out.toString()).contains("No.java is not there [not-a-file]");
+    assertThat(out.toString()).contains("No.java does not exist [not-a-file]");
     assertThat(err.toString()).isEmpty();
   }
 

@@ -72,10 +72,10 @@ class DefaultsFileTest {
   void aValueThatDoesNotFitIsSaidWithItsLine() throws IOException {
     defaults("\nn = \"many\"\n");
     assertThat(rondo("hunt", PROTOCOL, "--trust-tags")).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(err.toString()).contains("rondo.toml:2: ", "'many' is no whole number");
+    assertThat(err.toString()).contains("rondo.toml:2: ", "'many' is not a whole number");
     err.getBuffer().setLength(0);
     assertThat(rondo("hunt", PROTOCOL, "-n", "few")).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(err.toString()).doesNotContain("rondo.toml").contains("'few' is no whole number");
+    assertThat(err.toString()).doesNotContain("rondo.toml").contains("'few' is not a whole number");
   }
 
   @Test

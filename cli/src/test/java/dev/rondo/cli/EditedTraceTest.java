@@ -45,7 +45,7 @@ class EditedTraceTest {
         "async | \"depth\" : \"0\" | \"depth\" : \"1.5\" | the trace says depth = 1.5",
         "async | \"dropRate\" : \"-1.0\" | \"dropRate\" : \"\" | which is no probability",
         "async | \"delivery\" : \"M\" | \"delivery\" : \"Q\" | the trace says delivery = Q",
-        "async | \"strategy\" : \"RANDOM\" | \"strategy\" : null | no trace of Rondo",
+        "async | \"strategy\" : \"RANDOM\" | \"strategy\" : null | not a Rondo trace",
         "async | rondo.Agreement | nope.Spec | watched by nope.Spec, which is no spec",
         "async | rondo.Agreement | java.lang.String | by java.lang.String, which is no spec",
         "async | P.java\" | P\\u0000.java\" | a file that cannot be",

@@ -27,7 +27,7 @@ class ExploreCommandTest {
   @Test
   void tooManyProcessesAreRefused() {
     assertThat(explore("Paxos.java", "-n", "65")).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(err).asString().contains("there are 1 to 64 processes");
+    assertThat(err).asString().contains("-n must be 1 to 64");
   }
 
   private int explore(String file, String... options) {

@@ -35,7 +35,7 @@ class HostileOptionsTest {
         "hunt TAGGED --drop-rate NaN | --drop-rate NaN: it is a probability, 0 to 1",
         "hunt TAGGED --jobs 100000 | --jobs 100000: 1 to 1024 threads work",
         "compare TAGGED --runs 2147483648 | '2147483648' is too large a number",
-        "hunt TAGGED --timeout 9999999999h | '9999999999h' is no duration",
+        "hunt TAGGED --timeout 9999999999h | '9999999999h' is not a duration",
         "hunt TAGGED --out FILE/x | FILE is no folder",
         "hunt TAGGED --report FILE/x | FILE is no folder",
         "hunt TAGGED --json DIR | that is a folder",
@@ -45,7 +45,7 @@ class HostileOptionsTest {
         "verify TAGGED --checkpoint DIR | that is a folder",
         "verify UNTAGGED --form sequential --delivery MP | --delivery acts on the asynchronous"
             + " form",
-        "show TAGGED --as smt -n 0 | -n 0: there are 1 to 64 processes",
+        "show TAGGED --as smt -n 0 | -n must be 1 to 64, not 0",
         "show TAGGED --as smt -f 9 | -f 9: with n = 3, f is a number from 0 to 3 processes",
         "show TAGGED --as smt --phases -1 | --phases -1: formulas are made of 1 to 100",
         "show TAGGED --as smt --phases 2000000000 | formulas are made of 1 to 100",
@@ -63,7 +63,7 @@ class HostileOptionsTest {
         "campaign TAGGED --store DIR/c.db --csv FILE | --csv FILE: that is no folder",
         "campaign TAGGED --store DIR/c.db --part 3/2 | of 2 parts there is none of that number",
         "campaign TAGGED --store DIR/c.db --for 0s | no verdict: 0 schedules",
-        "campaign TAGGED --store DIR/c.db --schedules x | 'x' is no whole number",
+        "campaign TAGGED --store DIR/c.db --schedules x | 'x' is not a whole number",
       })
   void isRefusedAtOnce(String command, String text) throws IOException {
     Path file = Files.createFile(folder.resolve("file"));

@@ -219,7 +219,7 @@ class HuntCommandTest {
             """);
     assertThat(rondo("hunt", file.toString(), "--schedules", "10"))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…)");
+    assertThat(out.toString()).containsOnlyOnce("NOTHING TO CHECK: no process outputs, and there is no @Invariant");
   }
 
   /** Where nothing can be lost, that nothing was chosen says nothing of what has run. */
@@ -239,7 +239,7 @@ class HuntCommandTest {
             """);
     assertThat(rondo("hunt", file.toString(), "--form", "sequential", "--schedules", "9"))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(out.toString()).contains("NOTHING WAS EXPLORED: no process ever called output(…)");
+    assertThat(out.toString()).containsOnlyOnce("NOTHING TO CHECK: no process outputs, and there is no @Invariant");
   }
 
   /** A spec that has seen next to nothing has judged next to nothing. */
@@ -317,7 +317,7 @@ class HuntCommandTest {
   void whatIsNoTraceIsNotReplayed() throws IOException {
     Path file = Files.writeString(folder.resolve("t.json"), "{}");
     assertThat(rondo("replay", file.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(err.toString()).contains("is no trace of Rondo");
+    assertThat(err.toString()).contains("is not a Rondo trace");
   }
 
   @Test
@@ -331,7 +331,7 @@ class HuntCommandTest {
     assertThat(rondo("replay", trace.toString())).isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(err.toString())
         .contains(
-            "elsewhere/PaxosFirstLog.java, which is not there: replay it in the folder where");
+            "elsewhere/PaxosFirstLog.java, which does not exist: replay it in the folder where");
   }
 
   @Test
@@ -349,7 +349,7 @@ class HuntCommandTest {
         .contains("; do you mean NMinusF?")
         .contains("; do you mean coins?")
         .contains("network Fifo(0): a channel holds at least one message")
-        .contains("-n 99: there are 1 to 64 processes")
+        .contains("-n must be 1 to 64, not 99")
         .contains("unknown fault X");
   }
 

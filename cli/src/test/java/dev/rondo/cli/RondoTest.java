@@ -110,7 +110,7 @@ class RondoTest {
     assertThat(err.toString())
         .isEqualToNormalizingNewlines(
             """
-            Invalid value for option '--seed': 'abc' is no whole number
+            Invalid value for option '--seed': 'abc' is not a whole number
             help: rondo hunt --help
             """);
   }

@@ -150,8 +150,8 @@ class UnwritableFilesTest {
         "campaign show '' | '' is no file or folder",
         "replay '' | '' is no file or folder",
         "replay DIR | it is a folder",
-        "check @DIR | is not there [not-a-file]",
-        "check @CLEAN | is not there [not-a-file]",
+        "check @DIR | does not exist [not-a-file]",
+        "check @CLEAN | does not exist [not-a-file]",
       },
       quoteCharacter = '"')
   void whatNamesNoFileIsRefused(String command, String text) {

@@ -38,6 +38,8 @@ final class ProtocolReader {
   private static final List<String> SPECIAL =
       List.of("Init", "Upon", "Timeout", "Send", "Update", "Invariant", "Observed");
 
+  private static final String ONLY_INT =
+      "@Input is for int fields: write @Input(\"0..1\") int, which is 0 or 1";
   private static final String RANGES =
       "write @Input(\"0..1\"), @Input(\"1..n\") or @Input(\"{3, 5, 9}\") on an int field";
 
@@ -309,7 +311,7 @@ final class ProtocolReader {
           annotation.get(),
           text,
           "is on a field that is not an int",
-          RANGES);
+          ONLY_INT);
     }
     return values;
   }

@@ -52,16 +52,16 @@ public final class SourceReader {
       nothing.add(DiagnosticKind.NOT_UTF8, Position.START, path);
     } catch (IOException e) {
       nothing.add(
-          DiagnosticKind.NOT_A_FILE, Position.START, path, "a file that cannot be read", EXAMPLE);
+          DiagnosticKind.NOT_A_FILE, Position.START, path, "cannot be read", EXAMPLE);
     }
     return nothing;
   }
 
   private static String whatIsThere(Path path) {
     if (Files.isDirectory(path)) {
-      return "a directory";
+      return "is a directory";
     }
-    return Files.exists(path) ? "no regular file" : "not there";
+    return Files.exists(path) ? "is not a regular file" : "does not exist";
   }
 
   /** The source file of the same folder whose name is spelt most alike. */

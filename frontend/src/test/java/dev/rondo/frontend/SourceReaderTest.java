@@ -38,7 +38,7 @@ class SourceReaderTest {
   @Test
   void aMissingFileIsRefused() {
     Path missing = folder.resolve("Missing.java");
-    assertRefused(missing, DiagnosticKind.NOT_A_FILE, missing + " is not there");
+    assertRefused(missing, DiagnosticKind.NOT_A_FILE, missing + " does not exist");
   }
 
   @Test

@@ -73,8 +73,12 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   private Optional<HuntingResult> again(AlternatingHunt hunt) {
     Optional<Counterexample> shown = Optional.empty();
     if (last().exists()) {
-      shown = last().trace().flatMap(hunt::retry);
-      System.out.println(again("the last failure", shown));
+      Optional<Trace> trace = last().trace();
+      shown = trace.flatMap(hunt::retry);
+      System.out.println(
+          trace.isPresent()
+              ? again("the last failure", shown)
+              : "rondo: the last failure has no run to repeat; hunting anew");
     }
     if (shown.isEmpty() && replayed.isPresent()) {
       shown = replayed.flatMap(hunt::retry);
@@ -89,7 +93,7 @@ final class ProjectHunt extends ProjectQuestions implements Hunt {
   private static String again(String what, Optional<Counterexample> shown) {
     return "rondo: "
         + what
-        + (shown.isPresent() ? " shows again" : " no longer shows; hunting anew");
+        + (shown.isPresent() ? " shows again" : " was run again and no longer shows; hunting anew");
   }
 
   private HuntingResult hunt(AlternatingHunt hunt, TestedProtocol tested, Log log) {

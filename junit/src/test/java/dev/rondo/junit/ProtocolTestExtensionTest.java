@@ -92,7 +92,7 @@ class ProtocolTestExtensionTest {
     Files.createDirectories(other.getParent());
     Files.copy(failure, other);
     assertThat(run("withoutAHunt"))
-        .contains("rondo: the last failure no longer shows; hunting anew")
+        .contains("rondo: the last failure was run again and no longer shows; hunting anew")
         .contains("SUCCESSFUL");
     assertThat(other).doesNotExist();
     assertThat(run("withoutAHunt")).doesNotContain("last failure");

@@ -78,6 +78,8 @@ record Diagram(
     START,
     HANDLER,
     TIMEOUT,
+    /** A request of a client. */
+    REQUEST,
     /** Nothing ran, but messages were lost or came. */
     IDLE
   }

@@ -4,6 +4,7 @@ import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Tag;
+import dev.rondo.run.trace.RequestCalls;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.workflow.hunting.RecordNotation;
 import java.util.ArrayList;
@@ -91,7 +92,9 @@ final class DiagramStepBuilder {
       return Diagram.DiagramStepKind.IDLE;
     }
     if (step.timeout() >= 0) {
-      return Diagram.DiagramStepKind.TIMEOUT;
+      return RequestCalls.isCall(step.handler())
+          ? Diagram.DiagramStepKind.REQUEST
+          : Diagram.DiagramStepKind.TIMEOUT;
     }
     return starts ? Diagram.DiagramStepKind.START : Diagram.DiagramStepKind.HANDLER;
   }

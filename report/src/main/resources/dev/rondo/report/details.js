@@ -39,7 +39,7 @@ function arrivedOnly(run, number) {
 }
 
 function heading(run, step, number) {
-  const kind = { START: "starts", HANDLER: "handler", TIMEOUT: "timeout", IDLE: "" }[step.kind];
+  const kind = { START: "starts", HANDLER: "handler", TIMEOUT: "timeout", REQUEST: "request", IDLE: "" }[step.kind];
   const lost = step.heard.some((message) => message.lost);
   const name = step.handler || (step.line > 0 ? "a guard fails" : lost ? "loses messages" : "waits");
   return element("h3", {},

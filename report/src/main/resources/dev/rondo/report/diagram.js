@@ -469,6 +469,10 @@ function marker(step, x, y) {
     const r = MARKER + 1.5;
     return shape("path", { class: "marker", d: `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z` });
   }
+  if (step.kind === "REQUEST") {
+    const r = MARKER + 1.5;
+    return shape("path", { class: "marker", d: `M${x - r} ${y - r}L${x + r} ${y}L${x - r} ${y + r}Z` });
+  }
   if (step.kind === "START") {
     return shape("rect", { class: "marker", x: x - 5, y: y - 5, width: 10, height: 10, rx: 1.5 });
   }
@@ -514,7 +518,7 @@ function cross(x, y, r) {
 }
 
 /** What the signs of a diagram mean. */
-function legend() {
+function legend(run) {
   const sign = (...parts) => shape("svg", { width: 26, height: 18, "aria-hidden": "true" }, ...parts);
   const step = (kind, changes) => {
     const group = shape("g", { class: stepClass({ kind, changes }) });
@@ -530,6 +534,7 @@ function legend() {
     [step("HANDLER", [1]), "state changed"],
     [step("HANDLER", []), "unchanged"],
     [step("TIMEOUT", [1]), "timeout"],
+    ...(run.steps.some((each) => each.kind === "REQUEST") ? [[step("REQUEST", [1]), "request"]] : []),
     [arrow("HEARD"), "heard"],
     [arrow("LOST"), "lost"],
     [arrow("PENDING"), "not delivered"],

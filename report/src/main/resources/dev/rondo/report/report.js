@@ -43,7 +43,7 @@ function showCounterexample() {
     drawing.figure = element("figure", {}, caption, drawing.scroller);
     return drawing.figure;
   }));
-  byId("legend").append(...legend());
+  byId("legend").append(...legend(runs[0]));
   byId("first").addEventListener("click", () => go(position.run, 0));
   byId("previous").addEventListener("click", () => go(position.run, position.step - 1));
   byId("next").addEventListener("click", () => go(position.run, nextStep()));

@@ -30,7 +30,7 @@ public record DelayRange(long minMillis, long maxMillis) {
   public static DelayRange parse(String text) {
     Matcher matcher = FORM.matcher(text);
     UsageError.unless(
-        matcher.matches(), "'" + text + "' is no duration such as 50ms, 150..300ms or 5s");
+        matcher.matches(), "'" + text + "' is not a duration such as 50ms, 150..300ms or 5s");
     long unit =
         switch (matcher.group(3)) {
           case "ms" -> 1;

@@ -2,13 +2,10 @@ package dev.rondo.spawn;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.FieldDeclaration;
-import com.github.javaparser.ast.body.MethodDeclaration;
-import com.github.javaparser.ast.body.Parameter;
-import com.github.javaparser.ast.expr.StringLiteralExpr;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.SyntaxTree;
-import dev.rondo.frontend.model.InputValues;
 import dev.rondo.frontend.model.Protocol;
+import dev.rondo.run.trace.RequestCalls;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,11 +21,13 @@ import java.util.stream.Collectors;
 final class WrittenDeclarations {
 
   private final CompilationUnit unit;
+  private final RequestCalls requests;
   private final int n;
   private final int f;
 
   WrittenDeclarations(Protocol protocol, int n, int f) {
     this.unit = SyntaxTree.parse(protocol.source());
+    this.requests = RequestCalls.of(protocol);
     this.n = n;
     this.f = f;
   }
@@ -42,35 +41,11 @@ final class WrittenDeclarations {
         .collect(Collectors.toCollection(TreeSet::new));
   }
 
-  /** The values that each parameter of a request may have. */
-  private Map<String, List<Integer>> parameters(String request) {
-    Map<String, List<Integer>> values = new LinkedHashMap<>();
-    unit.findAll(MethodDeclaration.class).stream()
-        .filter(method -> method.isAnnotationPresent("Request"))
-        .filter(method -> method.getNameAsString().equals(request))
-        .findFirst()
-        .ifPresent(
-            method ->
-                method
-                    .getParameters()
-                    .forEach(
-                        parameter -> values.put(parameter.getNameAsString(), values(parameter))));
-    return values;
-  }
-
-  private List<Integer> values(Parameter parameter) {
-    return parameter
-        .getAnnotationByName("Input")
-        .flatMap(input -> input.findFirst(StringLiteralExpr.class))
-        .flatMap(text -> InputValues.parse(text.asString()))
-        .map(input -> input.values(n, f))
-        .orElse(List.of());
-  }
-
   /** The arguments that a request has drawn. */
   Map<String, Integer> arguments(String request, List<Integer> choices) {
     Map<String, Integer> arguments = new LinkedHashMap<>();
-    parameters(request)
+    requests
+        .parameters(request, n, f)
         .forEach((name, values) -> arguments.put(name, values.get(choices.get(arguments.size()))));
     return arguments;
   }
@@ -81,7 +56,7 @@ final class WrittenDeclarations {
    * @throws UsageError where it has no such arguments
    */
   List<Integer> choices(String request, Map<String, Integer> arguments) {
-    Map<String, List<Integer>> parameters = parameters(request);
+    Map<String, List<Integer>> parameters = requests.parameters(request, n, f);
     if (arguments.isEmpty()) {
       return List.of();
     }

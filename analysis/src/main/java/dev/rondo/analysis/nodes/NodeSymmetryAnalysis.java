@@ -414,7 +414,7 @@ public final class NodeSymmetryAnalysis {
 
   private Optional<Refusal> kind(Expression expression) {
     return contentOf(expression) == NodeIdUse.UNKNOWN
-        ? no(expression, "what is in this, and in which order, is not known")
+        ? no(expression, "the elements of " + expression + " and their order are not known")
         : Optional.empty();
   }
 

@@ -24,7 +24,7 @@ public final class DurationConverter implements ITypeConverter<Duration> {
     Matcher matcher = FORM.matcher(text);
     if (!matcher.matches()) {
       throw new TypeConversionException(
-          "'" + text + "' is no duration such as 500ms, 0.3s, 60s or 5m");
+          "'" + text + "' is not a duration such as 500ms, 0.3s, 60s or 5m");
     }
     BigDecimal millis = new BigDecimal(matcher.group(1)).multiply(millis(matcher.group(2)));
     Duration duration = Duration.ofMillis(millis.setScale(0, RoundingMode.HALF_UP).longValue());

@@ -29,7 +29,7 @@ public record ProcessCount(Optional<Integer> all, RoleSizes roles) {
         throw new TypeConversionException(
             text.matches("[+-]?\\d+")
                 ? "'" + text + "' is too large a number"
-                : "'" + text + "' is no whole number");
+                : "'" + text + "' is not a whole number");
       }
     }
   }

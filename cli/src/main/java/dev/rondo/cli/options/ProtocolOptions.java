@@ -98,7 +98,7 @@ public final class ProtocolOptions {
    */
   public static int checkedN(Optional<Integer> asked, Protocol protocol) {
     int nodes = asked.orElse(protocol.settings().n());
-    UsageError.unless(nodes >= 1 && nodes <= 64, "-n " + nodes + ": there are 1 to 64 processes");
+    UsageError.unless(nodes >= 1 && nodes <= 64, "-n must be 1 to 64, not " + nodes);
     RoleSizes sizes = RoleSizes.of(protocol);
     UsageError.unless(
         sizes.sizes().isEmpty() || nodes == protocol.settings().n(),

@@ -48,10 +48,7 @@ public final class HuntReport {
       HuntingResult hunting, HuntLimits settings, Optional<String> interruptedIn, Style style) {
     StringBuilder text = new StringBuilder();
     if (hunting.verdict() == Verdict.NOT_CLOSED) {
-      text.append(
-          line(
-              "%s: the protocol is not closed, so the sequential form does not represent it",
-              style.bad("REFUSED")));
+      text.append(notClosed(hunting, style));
       if (hunting.results().stream().anyMatch(result -> result.found() > 0)) {
         text.append(line(NO_RUN));
       }
@@ -79,7 +76,8 @@ public final class HuntReport {
         text.append(line("%s: the time was over in %s", result.form(), Plural.of(late, "run")));
       }
       if (result.isVacuous()) {
-        text.append(vacuous(result, style));
+        String warning = vacuous(result, style);
+        text.append(text.indexOf(warning) < 0 ? warning : "");
       } else if (result.hasFewOutputs()) {
         text.append(
             line(
@@ -93,7 +91,30 @@ public final class HuntReport {
     return text.toString();
   }
 
+  /** What was found in the form that counts, and why the other one does not. */
+  private static String notClosed(HuntingResult hunting, Style style) {
+    String original =
+        hunting.results().stream()
+            .filter(result -> result.form().equals("async") && result.found() == 0)
+            .map(
+                result ->
+                    line(
+                        "nothing found in the asynchronous form (%s)",
+                        Plural.of(result.schedules(), "schedule")))
+            .findFirst()
+            .orElse("");
+    return original
+        + line(
+            "%s: the sequential form does not count, because the protocol is not closed%s",
+            style.bad("REFUSED"),
+            original.isEmpty() ? "" : "; --form async hunts without it");
+  }
+
   private static String vacuous(HuntResult result, Style style) {
+    if (result.isSilent()) {
+      return line(
+          "%s: no process outputs, and there is no @Invariant", style.bad("NOTHING TO CHECK"));
+    }
     return line(
         "%s: %s: %s, so this hunt is no evidence about the protocol",
         result.form(), style.bad("NOTHING WAS EXPLORED"), result.missing());

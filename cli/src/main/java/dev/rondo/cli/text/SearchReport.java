@@ -182,7 +182,12 @@ public final class SearchReport {
 
   private String vacuous(VerifyingResult verified, String why, String figures) {
     boolean isSilent = why.equals(SearchResult.NO_OUTPUT);
-    String soFar = isSilent && !verified.isComplete() ? " in %s".formatted(verified.covered()) : "";
+    if (isSilent && verified.isComplete()) {
+      return line(
+              "%s: no process outputs, and there is no @Invariant", style.bad("NOTHING TO CHECK"))
+          + line("%s: %s", style.bad("no verdict"), figures);
+    }
+    String soFar = isSilent ? " in %s".formatted(verified.covered()) : "";
     return line(
             "%s: %s%s; this search is no evidence about the protocol",
             style.bad("NOTHING WAS EXPLORED"), why, soFar)

@@ -12,7 +12,7 @@ import java.util.Set;
  */
 public enum DiagnosticKind {
   // The file
-  NOT_A_FILE(ERROR, "{0} is {1}", "give a Java source file, such as {2}"),
+  NOT_A_FILE(ERROR, "{0} {1}", "give a Java source file, such as {2}"),
   NOT_UTF8(ERROR, "{0} is not UTF-8 text", "save the file in UTF-8"),
   FILE_TOO_LONG(
       ERROR, "{0} has {1} bytes, more than {2}", "a protocol is one class; leave data files out"),

@@ -34,6 +34,9 @@ public final class Bindings {
       "a mailbox has with(m -> …), size(), isEmpty(), get(…), from(…), sender(…), senders(),"
           + " distinctSenders(), only(…), use(…) and stream(), which has the rest";
 
+  private static final String OF_INPUT =
+      "@Input is for int fields: write @Input(\"1..9\"), or @Input(\"0..1\") for a yes or no";
+
   private static final String OF_NODE =
       "Node has a method of this name and parameters: give yours another name; of others() and"
           + " broadcastToOthers(…) a protected one wins";
@@ -85,7 +88,17 @@ public final class Bindings {
         DiagnosticKind.COMPILE_ERROR,
         source.position(Math.max(0, problem.getSourceStart()), length),
         message,
-        isOfMailbox(problem) ? OF_A_MAILBOX : redefinesNode(problem) ? OF_NODE : MUST_COMPILE);
+        hint(problem, message));
+  }
+
+  private static String hint(IProblem problem, String message) {
+    if (isOfMailbox(problem)) {
+      return OF_A_MAILBOX;
+    }
+    if (redefinesNode(problem)) {
+      return OF_NODE;
+    }
+    return message.contains("@Input must define") ? OF_INPUT : MUST_COMPILE;
   }
 
   /** Whether a method of the file has the signature of a method of {@code Node}. */

@@ -12,7 +12,7 @@ public enum Dependence {
   RANDOM("randomness of its own", "let the schedule decide: choose(n), choose(list), flip()"),
   THREADS("threads", "remove it: a handler runs alone, and sends to others"),
   CLOCK("a clock", "write a @Timeout method; the network decides when it runs"),
-  IO("input or output", "show values with output(…), and read none"),
+  IO("input or output", "remove it; rondo replay shows every field after every step"),
   REFLECTION("reflection", "call methods and read fields by their names"),
   ENVIRONMENT("the settings of the JVM", "keep to the fields, parameters and locals"),
   LOCALE("the default locale", "pass Locale.ROOT"),

@@ -54,7 +54,7 @@ public sealed interface ClosureDecision {
     Set<String> oneByOne = protocol.oneByOne();
     if (!oneByOne.isEmpty()) {
       return new Open(
-          "%s are taken one by one, which is only checked on sampled runs"
+          "messages taken one by one (%s) are only checked on sampled runs"
               .formatted(String.join(", ", oneByOne)));
     }
     Optional<Position> spawns = LanguageUse.spawn(protocol.model());

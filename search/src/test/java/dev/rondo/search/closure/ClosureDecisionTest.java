@@ -208,7 +208,7 @@ class ClosureDecisionTest {
                 """))
         .isEqualTo(
             new ClosureDecision.Open(
-                "A are taken one by one, which is only checked on sampled runs"));
+                "messages taken one by one (A) are only checked on sampled runs"));
   }
 
   @Test

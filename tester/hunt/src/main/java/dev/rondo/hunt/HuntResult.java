@@ -91,6 +91,13 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
         : "no process ever called output(…)";
   }
 
+  /** Whether handlers may have run, and there was nothing to judge in a vacuous hunt. */
+  public boolean isSilent() {
+    return isVacuous()
+        && schedules() > 0
+        && !(handlersFired() == 0 && form.equals("async"));
+  }
+
   /**
    * Whether fewer than one schedule in ten can have had an output, so that specs have checked
    * little.

@@ -393,7 +393,7 @@ public final class CounterexampleStory {
     return !isMarked
         && !violated.steps().contains(number)
         && one.node() != other.node()
-        && one.handler().equals(other.handler())
+        && members.handler(trace, one).equals(members.handler(trace, other))
         && one.line() == other.line()
         && order.phase(before) == order.phase(number)
         && sendersByContent(one).equals(sendersByContent(other))
@@ -561,7 +561,7 @@ public final class CounterexampleStory {
 
   private String label(List<Integer> group) {
     TraceStep step = steps.get(group.get(0));
-    String handler = members.asWritten(step.node(), step.handler());
+    String handler = members.handler(trace, step);
     TreeSet<Integer> nodes =
         group.stream()
             .map(number -> steps.get(number).node())
@@ -678,8 +678,7 @@ public final class CounterexampleStory {
   }
 
   private String handler(int number) {
-    TraceStep step = steps.get(number);
-    return members.asWritten(step.node(), step.handler());
+    return members.handler(trace, steps.get(number));
   }
 
   private static List<String> rows(String words, int room) {
@@ -716,7 +715,11 @@ public final class CounterexampleStory {
       sentences.add("nothing arrives from " + missing);
     }
     String drawn =
-        DrawText.of(protocol, members.asWritten(step.node(), step.handler()), step.draws());
+        DrawText.of(
+            protocol,
+            members.asWritten(step.node(), step.handler()),
+            step.draws().subList(
+                Math.min(members.arguments(step), step.draws().size()), step.draws().size()));
     if (!drawn.isEmpty()) {
       sentences.add(drawn);
     }

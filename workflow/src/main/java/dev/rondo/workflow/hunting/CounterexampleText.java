@@ -76,9 +76,8 @@ public final class CounterexampleText {
   public static String foundIn(Counterexample found) {
     boolean isConfirmed = found.lifted().filter(LiftResult.Confirmed.class::isInstance).isPresent();
     return line(
-        "  found in schedule %d of seed %d, %s form%s",
+        "  found in schedule %d, %s form%s",
         found.run().schedule(),
-        found.run().seed(),
         found.shown().form(),
         isConfirmed
             ? ", confirmed in the original"

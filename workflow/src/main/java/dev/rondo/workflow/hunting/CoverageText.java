@@ -26,8 +26,8 @@ public final class CoverageText {
     lines.add(
         String.format(
             Locale.ROOT,
-            "covered: %s; %d distinct states %s, in %d %s schedules drawn again; expected in"
-                + " the next one: %.3g new states",
+            "covered: %s; %d distinct states %s, measured on %d %s schedules; the next schedule"
+                + " would add about %.3g states",
             code(coverage),
             coverage.states(),
             isSequential(coverage) ? "at the ends of phases" : "of single processes",
@@ -71,7 +71,7 @@ public final class CoverageText {
     }
     for (String spec : coverage.neverCompared()) {
       lines.add(
-          "never exercised: %s compares outputs, and no schedule had two that it compares"
+          "%s was never put to the test: no schedule had two outputs that it compares"
               .formatted(spec));
     }
     return lines;

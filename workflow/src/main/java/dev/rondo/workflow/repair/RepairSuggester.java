@@ -102,8 +102,8 @@ public final class RepairSuggester {
     lines.add(
         String.format(
             Locale.ROOT,
-            "hint: write the lines below; with them the tags held in %d schedules, and processes"
-                + " output the same values",
+            "hint: write the lines below; with them the tags held in %d schedules, and outputs did"
+                + " not change in the sample",
             closed.get().sample().schedules()));
     changes(closed.get().protocol().source())
         .forEach(line -> lines.add(line.isBlank() ? "" : "  " + line));

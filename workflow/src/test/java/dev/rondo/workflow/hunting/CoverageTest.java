@@ -116,7 +116,7 @@ class CoverageTest {
       Coverage coverage = coverage(Models.read("Alone.java", alone), form);
       assertThat(coverage.neverCompared()).containsExactly("AgreementPerKey");
       assertThat(text(coverage, Models.read("Alone.java", alone)))
-          .contains("never exercised: AgreementPerKey compares outputs, and no schedule had two");
+          .contains("AgreementPerKey was never put to the test: no schedule had two outputs that it compares");
       assertThat(coverage(Models.read("Alone.java", both), form).neverCompared()).isEmpty();
     }
   }

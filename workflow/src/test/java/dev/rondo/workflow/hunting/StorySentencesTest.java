@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.observe.Tag;
+import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.testing.Models;
@@ -81,6 +82,37 @@ class StorySentencesTest {
   void whatAProcessDrawsIsTold() {
     assertThat(story(drawn("start", 4), votes(0))).contains("chooses 4.");
     assertThat(story(drawn("votes", 0, 1), votes(0))).contains("flips false, true.");
+  }
+
+  @Test
+  void aRequestHasTheValuesOfItsParameters() {
+    Protocol requests =
+        Models.read(
+            "Writes.java",
+            """
+            import rondo.*;
+
+            @Protocol(n = 3, network = Arbitrary.class, spec = Agreement.class)
+            public class Writes extends Node {
+              @Request void write(@Input("{3, 5, 9}") int v, @Input("1..9") int w) {
+                output(v + w);
+              }
+            }
+            """);
+    TraceStep write =
+        new TraceStep(
+            0, Tag.NONE, "write", 5, 0, false, 0, List.of(), List.of(), List.of(), List.of(),
+            List.of(), List.of(), List.of(), List.of(2, 1));
+    TraceStep timeless =
+        new TraceStep(
+            0, Tag.NONE, "write", 5, -1, false, 0, List.of(), List.of(), List.of(), List.of(),
+            List.of(), List.of(), List.of(), List.of(2, 1));
+    Trace run = new Trace(
+        Trace.VERSION, "async", "Writes", "Writes.java", "", Map.of(), 1, 0, List.of(), List.of(),
+        List.of(write), null);
+    MemberNames names = MemberNames.of(requests);
+    assertThat(names.handler(run, write)).isEqualTo("request write(v = 9, w = 2)");
+    assertThat(names.handler(run, timeless)).isEqualTo("write");
   }
 
   private static TraceStep drawn(String handler, Integer... draws) {

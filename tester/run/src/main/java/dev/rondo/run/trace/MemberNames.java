@@ -18,11 +18,13 @@ public final class MemberNames {
 
   private final Protocol protocol;
   private final Set<String> written;
+  private final RequestCalls requests;
 
   private MemberNames(Protocol protocol) {
     this.protocol = protocol;
     this.written =
         Pattern.compile("\\W+").splitAsStream(protocol.source().text()).collect(Collectors.toSet());
+    this.requests = RequestCalls.of(protocol);
   }
 
   /** The names in the file of a protocol. */
@@ -51,21 +53,40 @@ public final class MemberNames {
         .orElse(name);
   }
 
-  /** A run for users, with the names of the file. */
+  /**
+   * The number of values that a step has drawn as the arguments of a request; 0 where it is none.
+   */
+  public int arguments(TraceStep step) {
+    String handler = asWritten(step.node(), step.handler());
+    return requests.isRequest(step, handler) ? requests.arguments(handler) : 0;
+  }
+
+  /** What runs in a step of a run: the name of a handler, or a request with its arguments. */
+  public String handler(Trace trace, TraceStep step) {
+    String handler = asWritten(step.node(), step.handler());
+    return requests.isRequest(step, handler)
+        ? requests.call(
+            handler, step.draws(), number(trace, "n", trace.nodes()), number(trace, "f", 0))
+        : handler;
+  }
+
+  private static int number(Trace trace, String setting, int otherwise) {
+    String value = trace.settings().getOrDefault(setting, "");
+    return value.matches("\\d{1,9}") ? Integer.parseInt(value) : otherwise;
+  }
+
+  /** A run for users, with the names of the file and the arguments of requests. */
   public Trace in(Trace trace) {
-    if (protocol.roles().isEmpty()) {
-      return trace;
-    }
     Finding finding = trace.finding();
     return trace.with(
         trace.settings(),
-        trace.steps().stream().map(this::in).toList(),
+        trace.steps().stream().map(step -> in(trace, step)).toList(),
         finding == null
             ? null
             : finding.withTexts(finding.message(), asWritten(finding.node(), finding.handler())));
   }
 
-  private TraceStep in(TraceStep step) {
+  private TraceStep in(Trace trace, TraceStep step) {
     List<TraceStep.VariableChange> changes =
         step.changes().stream()
             .map(
@@ -76,7 +97,7 @@ public final class MemberNames {
     return new TraceStep(
         step.node(),
         step.time(),
-        asWritten(step.node(), step.handler()),
+        handler(trace, step),
         step.line(),
         step.timeout(),
         step.released(),

@@ -74,17 +74,17 @@ public final class TraceJson {
       if (version != Trace.VERSION) {
         throw new UsageError(
             version == 0
-                ? "no trace of Rondo"
+                ? "not a Rondo trace"
                 : "a trace of version " + version + ", this Rondo reads " + Trace.VERSION);
       }
       for (String field : FIELDS) {
-        UsageError.unless(tree.hasNonNull(field), "no trace of Rondo: it has no " + field);
+        UsageError.unless(tree.hasNonNull(field), "not a Rondo trace: it has no " + field);
       }
       return MAPPER.treeToValue(tree, Trace.class);
     } catch (JsonParseException e) {
-      throw new UsageError("no trace of Rondo: it is no JSON", e);
+      throw new UsageError("not a Rondo trace (not JSON)", e);
     } catch (JsonProcessingException e) {
-      throw new UsageError("no trace of Rondo: " + e.getOriginalMessage(), e);
+      throw new UsageError("not a Rondo trace: " + e.getOriginalMessage(), e);
     }
   }
 
