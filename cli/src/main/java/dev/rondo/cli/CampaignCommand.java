@@ -70,7 +70,9 @@ final class CampaignCommand implements Callable<Integer> {
     details = verbosity.details(spec.commandLine());
     outputs.require();
     CampaignSettings settings = options.settings();
-    settings.paths().forEach(path -> UsageError.unless(Files.exists(path), path + " does not exist"));
+    settings
+        .paths()
+        .forEach(path -> UsageError.unless(Files.exists(path), path + " does not exist"));
     Matrix matrix =
         Matrix.of(settings.paths(), settings.axes(), options.classPath(), halfOf(settings));
     matrix.refused().stream()

@@ -219,7 +219,8 @@ class HuntCommandTest {
             """);
     assertThat(rondo("hunt", file.toString(), "--schedules", "10"))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(out.toString()).containsOnlyOnce("NOTHING TO CHECK: no process outputs, and there is no @Invariant");
+    assertThat(out.toString())
+        .containsOnlyOnce("NOTHING TO CHECK: no process outputs, and there is no @Invariant");
   }
 
   /** Where nothing can be lost, that nothing was chosen says nothing of what has run. */
@@ -239,7 +240,8 @@ class HuntCommandTest {
             """);
     assertThat(rondo("hunt", file.toString(), "--form", "sequential", "--schedules", "9"))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(out.toString()).containsOnlyOnce("NOTHING TO CHECK: no process outputs, and there is no @Invariant");
+    assertThat(out.toString())
+        .containsOnlyOnce("NOTHING TO CHECK: no process outputs, and there is no @Invariant");
   }
 
   /** A spec that has seen next to nothing has judged next to nothing. */

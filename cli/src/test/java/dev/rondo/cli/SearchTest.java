@@ -152,7 +152,8 @@ class SearchTest {
   @Test
   void aSearchInWhichNobodyOutputsIsNoSuccess() throws IOException {
     assertThat(verifyText("Silent", rounds("", ""))).isEqualTo(ExitCode.INPUT_AT_FAULT);
-    assertThat(out.toString()).contains("NOTHING TO CHECK: no process outputs, and there is no @Invariant");
+    assertThat(out.toString())
+        .contains("NOTHING TO CHECK: no process outputs, and there is no @Invariant");
   }
 
   @ParameterizedTest
@@ -161,10 +162,10 @@ class SearchTest {
       value = {
         "''            | ''                                     | NOTHING WAS EXPLORED: no handler"
             + " ever ran;",
-        "''            | @Invariant boolean fine() {return true;} | NOTHING WAS EXPLORED: no handler"
-            + " ever ran;",
-        "send(self(), new Go()) | ''                             | NOTHING TO CHECK: no process outputs,"
-            + " and there is no @Invariant",
+        "''            | @Invariant boolean fine() {return true;} | NOTHING WAS EXPLORED: no"
+            + " handler ever ran;",
+        "send(self(), new Go()) | ''                             | NOTHING TO CHECK: no process"
+            + " outputs, and there is no @Invariant",
       })
   void anAsynchronousSearchInWhichNothingHappensIsNoSuccess(
       String start, String invariant, String reason) throws IOException {

@@ -51,8 +51,7 @@ public final class SourceReader {
     } catch (CharacterCodingException e) {
       nothing.add(DiagnosticKind.NOT_UTF8, Position.START, path);
     } catch (IOException e) {
-      nothing.add(
-          DiagnosticKind.NOT_A_FILE, Position.START, path, "cannot be read", EXAMPLE);
+      nothing.add(DiagnosticKind.NOT_A_FILE, Position.START, path, "cannot be read", EXAMPLE);
     }
     return nothing;
   }

@@ -106,8 +106,7 @@ public final class HuntReport {
     return original
         + line(
             "%s: the sequential form does not count, because the protocol is not closed%s",
-            style.bad("REFUSED"),
-            original.isEmpty() ? "" : "; --form async hunts without it");
+            style.bad("REFUSED"), original.isEmpty() ? "" : "; --form async hunts without it");
   }
 
   private static String vacuous(HuntResult result, Style style) {

@@ -93,9 +93,7 @@ public record HuntResult(String form, boolean checksInvariants, List<RunResult> 
 
   /** Whether handlers may have run, and there was nothing to judge in a vacuous hunt. */
   public boolean isSilent() {
-    return isVacuous()
-        && schedules() > 0
-        && !(handlersFired() == 0 && form.equals("async"));
+    return isVacuous() && schedules() > 0 && !(handlersFired() == 0 && form.equals("async"));
   }
 
   /**

@@ -718,8 +718,9 @@ public final class CounterexampleStory {
         DrawText.of(
             protocol,
             members.asWritten(step.node(), step.handler()),
-            step.draws().subList(
-                Math.min(members.arguments(step), step.draws().size()), step.draws().size()));
+            step.draws()
+                .subList(
+                    Math.min(members.arguments(step), step.draws().size()), step.draws().size()));
     if (!drawn.isEmpty()) {
       sentences.add(drawn);
     }

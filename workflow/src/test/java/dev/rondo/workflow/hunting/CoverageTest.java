@@ -116,7 +116,9 @@ class CoverageTest {
       Coverage coverage = coverage(Models.read("Alone.java", alone), form);
       assertThat(coverage.neverCompared()).containsExactly("AgreementPerKey");
       assertThat(text(coverage, Models.read("Alone.java", alone)))
-          .contains("AgreementPerKey was never put to the test: no schedule had two outputs that it compares");
+          .contains(
+              "AgreementPerKey was never put to the test: no schedule had two outputs that it"
+                  + " compares");
       assertThat(coverage(Models.read("Alone.java", both), form).neverCompared()).isEmpty();
     }
   }

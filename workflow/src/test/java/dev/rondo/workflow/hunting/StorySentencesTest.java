@@ -101,15 +101,52 @@ class StorySentencesTest {
             """);
     TraceStep write =
         new TraceStep(
-            0, Tag.NONE, "write", 5, 0, false, 0, List.of(), List.of(), List.of(), List.of(),
-            List.of(), List.of(), List.of(), List.of(2, 1));
+            0,
+            Tag.NONE,
+            "write",
+            5,
+            0,
+            false,
+            0,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(2, 1));
     TraceStep timeless =
         new TraceStep(
-            0, Tag.NONE, "write", 5, -1, false, 0, List.of(), List.of(), List.of(), List.of(),
-            List.of(), List.of(), List.of(), List.of(2, 1));
-    Trace run = new Trace(
-        Trace.VERSION, "async", "Writes", "Writes.java", "", Map.of(), 1, 0, List.of(), List.of(),
-        List.of(write), null);
+            0,
+            Tag.NONE,
+            "write",
+            5,
+            -1,
+            false,
+            0,
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(),
+            List.of(2, 1));
+    Trace run =
+        new Trace(
+            Trace.VERSION,
+            "async",
+            "Writes",
+            "Writes.java",
+            "",
+            Map.of(),
+            1,
+            0,
+            List.of(),
+            List.of(),
+            List.of(write),
+            null);
     MemberNames names = MemberNames.of(requests);
     assertThat(names.handler(run, write)).isEqualTo("request write(v = 9, w = 2)");
     assertThat(names.handler(run, timeless)).isEqualTo("write");
