@@ -50,6 +50,7 @@ final class ProcessRun implements Environment {
   private ChoiceEnumerator undecided = new ChoiceEnumerator();
   private List<Packet> used = List.of();
   private int action = -1;
+  private long failedOn = Long.MAX_VALUE; // the first tag on which a guard has failed
   private long time = Time.START;
   private long series = Time.START; // the tag of the messages that are taken one by one
   private int timeouts;
@@ -146,6 +147,7 @@ final class ProcessRun implements Environment {
     choices = new ArrayList<>();
     used = List.of();
     action = -1;
+    failedOn = Long.MAX_VALUE;
   }
 
   private void drawInputs() {
@@ -175,7 +177,8 @@ final class ProcessRun implements Environment {
   private void tryMessages(int handler, int type) {
     for (Packet packet : bySender(type)) {
       NodeId from = NodeId.of(packet.from());
-      if (action < 0 && isEnabled(handler, from, packet.content())) {
+      boolean isTried = action < 0 && packet.tag() < failedOn;
+      if (isTried && isEnabled(handler, from, packet.content(), List.of(packet))) {
         use(handler, List.of(packet));
         process.run(handler, from, packet.content());
       }
@@ -185,19 +188,24 @@ final class ProcessRun implements Environment {
   private void tryMailbox(int handler, int type) {
     List<Packet> packets = bySender(type);
     LookedAtMailbox mailbox = new LookedAtMailbox(packets);
-    if (!packets.isEmpty() && isEnabled(handler, self(), mailbox)) {
+    if (!packets.isEmpty() && isEnabled(handler, self(), mailbox, packets)) {
       Set<Packet> looked = mailbox.usedByGuard();
-      if (!looked.isEmpty()) {
+      if (!looked.isEmpty() && looked.stream().allMatch(packet -> packet.tag() < failedOn)) {
         runOn(handler, packets, looked);
       }
     }
   }
 
-  private boolean isEnabled(int handler, NodeId from, Object messages) {
+  /**
+   * Whether a guard holds. Where it fails and is asked again later, no other handler uses messages
+   * of the same round or a later one before that: in rounds this guard is asked first.
+   */
+  private boolean isEnabled(int handler, NodeId from, Object messages, List<Packet> packets) {
     try {
       return process.enabled(handler, from, messages);
     } catch (RuntimeException | AssertionError failure) {
       if (putsOff.test(failure)) {
+        packets.forEach(packet -> failedOn = Math.min(failedOn, packet.tag()));
         return false;
       }
       throw failure;
@@ -208,7 +216,7 @@ final class ProcessRun implements Environment {
     int type = protocol.actions().get(timeout).type();
     List<Packet> packets = type < 0 ? List.of() : bySender(type);
     LookedAtMailbox mailbox = new LookedAtMailbox(packets);
-    if (isEnabled(timeout, self(), mailbox)) {
+    if (isEnabled(timeout, self(), mailbox, packets)) {
       timeouts++;
       series = Time.START;
       runOn(timeout, packets, type < 0 ? Set.of() : mailbox.usedByGuard());
