@@ -85,7 +85,7 @@ final class UsageErrors implements IParameterExceptionHandler {
     } catch (NumberFormatException e) {
       boolean tooLarge = text.matches("[+-]?\\d+");
       throw new TypeConversionException(
-          "'" + text + (tooLarge ? "' is too large a number" : "' is no " + what));
+          "'" + text + (tooLarge ? "' is too large a number" : "' is not a " + what));
     }
   }
 

@@ -72,7 +72,7 @@ class CoverageTest {
     assertThat(coverage.lines()).contains(9, 14, 16, 21, 24, 27).doesNotContain(18, 29);
     assertThat(coverage.schedules()).isEqualTo(200);
     assertThat(text(coverage, Models.read("Polls.java", POLLS)))
-        .contains("distinct states of single processes, in 200 asynchronous schedules")
+        .contains("distinct states of single processes, measured on 200 asynchronous schedules")
         .contains("never ran: never (line 26), whose guard never held for what it heard");
   }
 
