@@ -1,10 +1,10 @@
 package dev.rondo.report;
 
+import dev.rondo.frontend.code.RequestCalls;
 import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Tag;
-import dev.rondo.run.trace.RequestCalls;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.workflow.hunting.RecordNotation;
 import java.util.ArrayList;

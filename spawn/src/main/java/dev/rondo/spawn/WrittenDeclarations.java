@@ -2,10 +2,10 @@ package dev.rondo.spawn;
 
 import com.github.javaparser.ast.CompilationUnit;
 import com.github.javaparser.ast.body.FieldDeclaration;
+import dev.rondo.frontend.code.RequestCalls;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.run.trace.RequestCalls;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

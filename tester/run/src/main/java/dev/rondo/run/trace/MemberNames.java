@@ -1,5 +1,6 @@
 package dev.rondo.run.trace;
 
+import dev.rondo.frontend.code.RequestCalls;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.Role;
 import dev.rondo.run.observe.Finding;
@@ -58,13 +59,13 @@ public final class MemberNames {
    */
   public int arguments(TraceStep step) {
     String handler = asWritten(step.node(), step.handler());
-    return requests.isRequest(step, handler) ? requests.arguments(handler) : 0;
+    return step.timeout() >= 0 && requests.isRequest(handler) ? requests.arguments(handler) : 0;
   }
 
   /** What runs in a step of a run: the name of a handler, or a request with its arguments. */
   public String handler(Trace trace, TraceStep step) {
     String handler = asWritten(step.node(), step.handler());
-    return requests.isRequest(step, handler)
+    return step.timeout() >= 0 && requests.isRequest(handler)
         ? requests.call(
             handler, step.draws(), number(trace, "n", trace.nodes()), number(trace, "f", 0))
         : handler;

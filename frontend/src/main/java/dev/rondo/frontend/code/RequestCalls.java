@@ -1,4 +1,4 @@
-package dev.rondo.run.trace;
+package dev.rondo.frontend.code;
 
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.body.Parameter;
@@ -52,13 +52,9 @@ public final class RequestCalls {
         .flatMap(text -> InputValues.parse(text.asString()));
   }
 
-  /**
-   * Whether a step is a request.
-   *
-   * @param handler its name in the file
-   */
-  public boolean isRequest(TraceStep step, String handler) {
-    return step.timeout() >= 0 && requests.containsKey(handler);
+  /** Whether a timeout is a request in the file. */
+  public boolean isRequest(String timeout) {
+    return requests.containsKey(timeout);
   }
 
   /** Whether a step of a run for users, with its arguments, is a request. */
@@ -85,7 +81,7 @@ public final class RequestCalls {
    *
    * @param draws what the step has drawn; its first draws are the arguments
    */
-  String call(String request, List<Integer> draws, int n, int f) {
+  public String call(String request, List<Integer> draws, int n, int f) {
     Map<String, Integer> values = new LinkedHashMap<>();
     parameters(request, n, f)
         .forEach(
