@@ -148,22 +148,22 @@ final class Verification {
     details.print(HuntReport.closure(closure, style));
     details.print(HuntReport.hints(hints(verifying, closure)));
     Optional<Verifying> steps = verifying.stepsInstead(closure);
-    if (steps.isPresent()) {
-      return searchSteps(steps.get(), closure);
-    }
-    return search(verifying, report, closure);
+    return steps.isPresent()
+        ? searchSteps(steps.get(), options.checkpoint())
+        : search(verifying, report, closure, options.checkpoint());
   }
 
-  private int searchSteps(Verifying steps, Closure closure) throws IOException {
+  private int searchSteps(Verifying steps, Optional<Path> checkpoint) throws IOException {
     SearchReport report =
         new SearchReport(
             steps.protocol(), network, protocolOptions, options, steps.search(), style);
     details.print(report.continued(steps.note()));
-    return search(steps, report, closure.isBroken() ? closure : new Closure.NotNeeded());
+    return search(steps, report, new Closure.NotNeeded(), checkpoint);
   }
 
-  private int search(Verifying verifying, SearchReport report, Closure closure) throws IOException {
-    Optional<Path> checkpoint = options.checkpoint();
+  private int search(
+      Verifying verifying, SearchReport report, Closure closure, Optional<Path> checkpoint)
+      throws IOException {
     if (checkpoint.isPresent() && verifying.resume(checkpoint.get())) {
       details.println("goes on from " + checkpoint.get());
     }
@@ -176,6 +176,12 @@ final class Verification {
     checkpoint
         .filter(file -> verifying.keeps(verified.result()) && watcher.isSaved)
         .ifPresent(file -> out.println("checkpoint: " + file));
+    if (verified.verdict() == Verdict.NOT_CLOSED) {
+      Optional<Verifying> steps = verifying.stepsInstead(verified.closure());
+      if (steps.isPresent()) {
+        return searchSteps(steps.get(), Optional.empty()); // the checkpoint is of rounds
+      }
+    }
     SometimesReport states =
         new SometimesReport(
             SometimesSearch.of(verifying, verified, watcher), traceFile().toString());

@@ -220,8 +220,20 @@ class AnswersTest {
     String file = file("m.v()").replace("P.java", "Q.java");
     String open = PROTOCOL.replace("class P ", "class Q ").replace("P.Never", "Q.Never");
     Files.writeString(Path.of(file), open.formatted("m.v()").replace("when(!done);", ""));
-    assertThat(answer("verify", file)).isEqualTo("not-closed");
+    assertThat(answer("verify", file, "--form", "sequential")).isEqualTo("not-closed");
     assertThat(answer("verify", file, "--equivalence")).isEqualTo("not-closed");
+  }
+
+  @Test
+  void brokenTagsWhereStepsAreSearched() throws IOException {
+    String file = file("m.v()").replace("P.java", "Q.java");
+    String open = PROTOCOL.replace("class P ", "class Q ").replace("P.Never", "Q.Never");
+    Files.writeString(Path.of(file), open.formatted("m.v()").replace("when(!done);", ""));
+    assertThat(answer("verify", file)).isEqualTo("nothing-found");
+    JsonNode closure =
+        new ObjectMapper().readTree(folder.resolve("answer.json").toFile()).at("/restsOn/0");
+    assertThat(closure.path("text").asText())
+        .startsWith("not needed: steps were searched; the tags do not hold: TAG");
   }
 
   @Test

@@ -61,7 +61,7 @@ public final class SometimesSearch {
   private static Reachability search(Verifying probe, Invariant sometimes, SearchWatcher watcher) {
     Closure known = probe.closure(ProgressMonitor.SILENT);
     Optional<Verifying> steps = probe.stepsInstead(known);
-    Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
+    Closure closure = steps.isPresent() ? new Closure.NotNeeded() : known;
     SearchWatcher quiet = watcher::during; // no news of its phases
     VerifyingResult verified = steps.orElse(probe).run(closure, quiet, Optional.empty());
     return verified

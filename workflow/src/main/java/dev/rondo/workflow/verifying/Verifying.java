@@ -43,6 +43,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A search of every schedule, from whether its tags hold to a confirmed counterexample. */
 public final class Verifying {
@@ -50,6 +51,7 @@ public final class Verifying {
   // Closure is decided for these before a search that goes deeper begins.
   private static final int FIRST_PHASES = 2;
   private static final OptionalInt FEWEST = OptionalInt.of(1);
+  private static final Closure NOT_ASKED = new Closure.NotNeeded();
 
   private final Protocol author;
   private final Protocol protocol;
@@ -58,7 +60,9 @@ public final class Verifying {
   private final Deadline deadline;
   private final Optional<SequentialProgram> program;
   private final Optional<String> note;
+  private final Closure ofRounds;
   private final Search search;
+  private @Nullable Hunting hunting; // its forms are compiled once
 
   private Verifying(
       Protocol author,
@@ -67,7 +71,8 @@ public final class Verifying {
       VerifyingSettings settings,
       Deadline deadline,
       Optional<SequentialProgram> program,
-      Optional<String> note) {
+      Optional<String> note,
+      Closure ofRounds) {
     this.author = author;
     this.protocol = protocol;
     this.classPath = classPath;
@@ -75,6 +80,7 @@ public final class Verifying {
     this.deadline = deadline;
     this.program = program;
     this.note = note;
+    this.ofRounds = ofRounds;
     this.search = program.map(this::rounds).orElseGet(this::steps);
   }
 
@@ -104,7 +110,8 @@ public final class Verifying {
     boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();
     boolean async = settings.form().map(FormChoice.ASYNC::equals).orElse(stepwise);
     if (async) {
-      return Optional.of(inSteps(protocol, classPath, settings, deadline, Optional.empty()));
+      return Optional.of(
+          inSteps(protocol, classPath, settings, deadline, Optional.empty(), NOT_ASKED));
     }
     List<String> lost = PreservedProperties.lost(protocol);
     if (!lost.isEmpty() && settings.form().isEmpty()) {
@@ -116,7 +123,8 @@ public final class Verifying {
                       classPath,
                       settings,
                       deadline,
-                      Optional.of("steps: " + lost.get(0))));
+                      Optional.of("steps: " + lost.get(0)),
+                      NOT_ASKED));
       if (steps.isPresent()) {
         return steps;
       }
@@ -136,12 +144,13 @@ public final class Verifying {
                                 settings,
                                 deadline,
                                 Optional.of(program),
-                                found.inferred())));
+                                found.inferred(),
+                                NOT_ASKED)));
     if (inRounds.isPresent() || settings.form().isPresent() || protocol.writtenAsRounds()) {
       return inRounds;
     }
     Optional<String> why = Optional.of(Forms.asyncOnly(log));
-    return Optional.of(inSteps(protocol, classPath, settings, deadline, why));
+    return Optional.of(inSteps(protocol, classPath, settings, deadline, why, NOT_ASKED));
   }
 
   private static Verifying inSteps(
@@ -149,8 +158,10 @@ public final class Verifying {
       ClassPath classPath,
       VerifyingSettings settings,
       Deadline deadline,
-      Optional<String> note) {
-    return new Verifying(author, author, classPath, settings, deadline, Optional.empty(), note);
+      Optional<String> note,
+      Closure ofRounds) {
+    return new Verifying(
+        author, author, classPath, settings, deadline, Optional.empty(), note, ofRounds);
   }
 
   private static Optional<Verifying> ifSearchable(Supplier<Verifying> steps) {
@@ -178,7 +189,8 @@ public final class Verifying {
                     classPath,
                     settings.unbounded(),
                     deadline,
-                    Optional.of("no verdict for rounds, so steps are searched: " + why(closure))));
+                    Optional.of("no verdict for rounds, so steps are searched: " + why(closure)),
+                    closure));
   }
 
   /**
@@ -283,7 +295,12 @@ public final class Verifying {
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
   private Hunting hunting(Deadline over) {
-    return hunting(over, settings.phases().orElse(FIRST_PHASES));
+    Hunting known = hunting;
+    if (known == null) {
+      known = hunting(deadline, settings.phases().orElse(FIRST_PHASES));
+      hunting = known;
+    }
+    return known.until(over);
   }
 
   private Hunting hunting(Deadline over, int phases) {
@@ -369,10 +386,7 @@ public final class Verifying {
       facts.add(
           Fact.checked(Fact.Subject.CLOSURE, "not needed: the protocol is written as rounds"));
     } else if (program.isEmpty()) {
-      facts.add(
-          closure.isBroken()
-              ? closure.fact(OptionalInt.empty())
-              : Fact.checked(Fact.Subject.CLOSURE, "not needed: steps were searched"));
+      facts.add(ofRounds.notNeededInSteps());
     } else {
       facts.add(closure.fact(OptionalInt.of(Math.max(1, phases))));
       facts.add(PreservedProperties.fact(protocol));
