@@ -12,7 +12,6 @@ import dev.rondo.workflow.hunting.FormChoice;
 import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
-import dev.rondo.workflow.verdict.Verdict;
 import dev.rondo.workflow.verifying.AskedProperty;
 import dev.rondo.workflow.verifying.SearchWatcher;
 import dev.rondo.workflow.verifying.Verifying;
@@ -66,24 +65,21 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
   }
 
   private TestedResult work(TestedProtocol tested, AskedProperty property) {
-    Verifying rounds = verifying(tested, property);
-    Closure closure = rounds.closure(ProgressMonitor.SILENT);
-    Optional<Verifying> steps = rounds.stepsInstead(closure);
-    if (steps.isPresent()) {
-      return work(tested, steps.get(), new Closure.NotNeeded());
-    }
-    return work(tested, rounds, closure);
+    return work(tested, verifying(tested, property));
   }
 
-  private TestedResult work(TestedProtocol tested, Verifying verifying, Closure closure) {
+  private TestedResult work(TestedProtocol tested, Verifying verifying) {
+    Closure closure = verifying.closure(ProgressMonitor.SILENT);
+    Optional<Verifying> steps = verifying.stepsInstead(closure);
+    if (steps.isPresent()) {
+      return work(tested, steps.get());
+    }
     String repeat = tested.opening() + ", " + verifying.search().form();
     System.out.println("rondo: " + place().name() + ": " + repeat);
     VerifyingResult searched = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
-    if (searched.verdict() == Verdict.NOT_CLOSED) {
-      Optional<Verifying> steps = verifying.stepsInstead(searched.closure());
-      if (steps.isPresent()) {
-        return work(tested, steps.get(), new Closure.NotNeeded());
-      }
+    Optional<Verifying> next = verifying.next(searched);
+    if (next.isPresent()) {
+      return work(tested, next.get());
     }
     String figures = searched.result().states() + " states, " + seen(searched);
     VerifyingResult verified = searched.restingOn(bound(searched, verifying.search(), figures));

@@ -92,8 +92,8 @@ public final class Budget {
 
   /**
    * Runs preparatory work, which counts what it does and gives up by itself, and does not count its
-   * time. What a search comes to must not depend on how much of it a slow machine completes, so only
-   * what ends the search as well ends it early.
+   * time. What a search comes to must not depend on how much of it a slow machine completes, so
+   * only what ends the search as well ends it early.
    */
   public <T> T before(Supplier<T> work) {
     isPreparing = true;

@@ -155,15 +155,7 @@ final class Ways {
       if (rounds.isEmpty()) {
         return;
       }
-      Closure closure = rounds.get().closure(ProgressMonitor.SILENT);
-      Optional<Verifying> instead = rounds.get().stepsInstead(closure);
-      verified =
-          instead
-              .orElse(rounds.get())
-              .run(
-                  instead.isEmpty() ? closure : new Closure.NotNeeded(),
-                  SearchWatcher.SILENT,
-                  Optional.empty());
+      verified = verified(rounds.get());
     } catch (UsageError refused) {
       return;
     }
@@ -193,6 +185,16 @@ final class Ways {
         return;
       }
     }
+  }
+
+  private static VerifyingResult verified(Verifying verifying) {
+    Closure closure = verifying.closure(ProgressMonitor.SILENT);
+    Optional<Verifying> steps = verifying.stepsInstead(closure);
+    if (steps.isPresent()) {
+      return verified(steps.get());
+    }
+    VerifyingResult result = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
+    return verifying.next(result).map(Ways::verified).orElse(result);
   }
 
   private LoadedProtocol original() {
