@@ -320,14 +320,12 @@ public final class SearchReport {
   }
 
   private String why(SearchResult result) {
-    return switch (result.end()) {
-      case MEMORY -> "the memory is used up";
-      case TIME -> "the time is over";
-      case TRANSITIONS ->
-          "after 10,000,000 transitions (--%s and --timeout set other bounds)"
-              .formatted(search.hasNoEnd() ? "phases" : "steps");
-      default -> "interrupted";
-    };
+    return result
+        .limit()
+        .orElseGet(
+            () ->
+                "after 10,000,000 transitions (--%s and --timeout set other bounds)"
+                    .formatted(search.hasNoEnd() ? "phases" : "steps"));
   }
 
   private static String figures(SearchResult result) {

@@ -483,6 +483,7 @@ public final class Verifying {
     facts.add(
         search
             .undecided(result)
+            .map(open -> open + result.limit().map(limit -> ": " + limit).orElse(""))
             .map(open -> Fact.missing(Fact.Subject.BOUND, open))
             .orElse(Fact.checked(Fact.Subject.BOUND, covered)));
     return List.copyOf(facts);
