@@ -234,6 +234,30 @@ class AnswersTest {
         .startsWith("not needed: steps were searched; the tags do not hold: TAG");
   }
 
+  /** Closure is decided for two phases first; a search of rounds shows the fourth one. */
+  @Test
+  void tagsThatAreBrokenInALaterPhase() throws IOException {
+    Path file = folder.resolve("Later.java");
+    Files.writeString(
+        file,
+        """
+        import rondo.*;
+        @Protocol(n = 2, network = Arbitrary.class, spec = Agreement.class)
+        public class Later extends Node {
+          @Round(1) record Ask(@Phase int term) {}
+          private int term;
+          @Timeout void next() { when(term < 4); term++; broadcast(new Ask(term)); }
+          @Upon void ask(Ask m) {
+            when(m.term() > term || term == 4);
+            if (m.term() > term) term = m.term();
+            output(1);
+          }
+        }
+        """);
+    assertThat(answer("verify", file.toString())).isEqualTo("nothing-found");
+    assertThat(firstFact()).contains("steps were searched; the tags do not hold: TAG3");
+  }
+
   @Test
   void aFileWithoutTagsWhoseStepsAreFew() throws IOException {
     Path file = Path.of(file("m.v()"));
