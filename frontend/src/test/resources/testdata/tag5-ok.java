@@ -8,6 +8,9 @@ class P extends Node {
   @Round(2)
   record B(@Phase int k) {}
 
+  @Round(3)
+  record C(@Phase int k) {}
+
   private int k = 1;
 
   @Init
@@ -26,7 +29,17 @@ class P extends Node {
   }
 
   @Upon
-  void b(B m) {
+  void b(NodeId from, B m) {
+    when(m.k() == k);
+    send(from, new C(k));
+    if (k > 0) {
+      return;
+    }
+    send(from, new C(k));
+  }
+
+  @Upon
+  void c(C m) {
     when(m.k() == k);
   }
 }

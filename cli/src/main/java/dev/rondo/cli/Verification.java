@@ -124,8 +124,9 @@ final class Verification {
   }
 
   private VerifyingSettings settings() {
+    boolean isOfSteps = options.hasAsyncOptions() && !TaggedProtocol.isTagged(protocol);
     return new VerifyingSettings(
-        options.form(),
+        options.form().or(() -> isOfSteps ? Optional.of(FormChoice.ASYNC) : Optional.empty()),
         AsyncSettings.of(protocol.settings())
             .withNodes(protocolOptions.n(protocol), protocolOptions.f(protocol))
             .withNetwork(network, options.faults(network))
@@ -144,26 +145,28 @@ final class Verification {
         new SearchReport(verifying.protocol(), network, protocolOptions, options, search, style);
     details.print(report.opening(verifying.note()));
     details.flush();
+    return search(verifying, report);
+  }
+
+  /** The same after another search, which has not come to an answer. */
+  private int searchNext(Verifying next) throws IOException {
+    SearchReport report =
+        new SearchReport(next.protocol(), network, protocolOptions, options, next.search(), style);
+    details.print(report.continued(next.note()));
+    details.flush();
+    return search(next, report);
+  }
+
+  private int search(Verifying verifying, SearchReport report) throws IOException {
     Closure closure = closure(verifying);
     details.print(HuntReport.closure(closure, style));
     details.print(HuntReport.hints(hints(verifying, closure)));
     Optional<Verifying> steps = verifying.stepsInstead(closure);
-    if (steps.isPresent()) {
-      return searchSteps(steps.get(), closure);
-    }
-    return search(verifying, report, closure);
-  }
-
-  private int searchSteps(Verifying steps, Closure closure) throws IOException {
-    SearchReport report =
-        new SearchReport(
-            steps.protocol(), network, protocolOptions, options, steps.search(), style);
-    details.print(report.continued(steps.note()));
-    return search(steps, report, closure.isBroken() ? closure : new Closure.NotNeeded());
+    return steps.isPresent() ? searchNext(steps.get()) : search(verifying, report, closure);
   }
 
   private int search(Verifying verifying, SearchReport report, Closure closure) throws IOException {
-    Optional<Path> checkpoint = options.checkpoint();
+    Optional<Path> checkpoint = options.checkpoint().filter(file -> !verifying.isBeginning());
     if (checkpoint.isPresent() && verifying.resume(checkpoint.get())) {
       details.println("goes on from " + checkpoint.get());
     }
@@ -176,6 +179,10 @@ final class Verification {
     checkpoint
         .filter(file -> verifying.keeps(verified.result()) && watcher.isSaved)
         .ifPresent(file -> out.println("checkpoint: " + file));
+    Optional<Verifying> next = next(verifying, verified);
+    if (next.isPresent()) {
+      return searchNext(next.get());
+    }
     SometimesReport states =
         new SometimesReport(
             SometimesSearch.of(verifying, verified, watcher), traceFile().toString());
@@ -183,6 +190,14 @@ final class Verification {
     boolean isClean = verified.verdict() == Verdict.NOTHING_FOUND;
     return files.exitCode(
         isClean && states.hasUnreachable() ? ExitCode.BUG : ExitCode.of(verified.verdict()));
+  }
+
+  @SuppressWarnings("try") // the line shows itself
+  private Optional<Verifying> next(Verifying verifying, VerifyingResult verified) {
+    try (ProgressLine progress = ProgressLine.since("looking for tags that hold", err)) {
+      Optional<Verifying> next = verifying.next(verified);
+      return options.checkpoint().isPresent() ? next.map(Verifying::afresh) : next;
+    }
   }
 
   /** Whether the protocol is closed for the bound. */
@@ -237,6 +252,14 @@ final class Verification {
       told = phase.closure();
       details.print(report.phase(phase));
       details.flush();
+    }
+
+    @Override
+    public void paused(Search search, SearchResult result) {
+      if (!search.hasNoEnd()) {
+        details.print(report.pause(result));
+        details.flush();
+      }
     }
   }
 

@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
       "Searches all schedules, or looks for a proof.",
       "A search prints a short counterexample or what it has covered: all schedules, or all up to a"
           + " bound. It uses the sequential form if the protocol has rounds, and otherwise the"
-          + " asynchronous form.",
+          + " asynchronous form; of a file without tags it searches steps first.",
       "",
       "With --engine smt a solver looks for a proof: for all phases, by induction, for --phases,"
           + " or, if the protocol has no rounds, for all steps.",

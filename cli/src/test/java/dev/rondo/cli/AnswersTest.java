@@ -220,8 +220,55 @@ class AnswersTest {
     String file = file("m.v()").replace("P.java", "Q.java");
     String open = PROTOCOL.replace("class P ", "class Q ").replace("P.Never", "Q.Never");
     Files.writeString(Path.of(file), open.formatted("m.v()").replace("when(!done);", ""));
-    assertThat(answer("verify", file)).isEqualTo("not-closed");
+    assertThat(answer("verify", file, "--form", "sequential")).isEqualTo("not-closed");
     assertThat(answer("verify", file, "--equivalence")).isEqualTo("not-closed");
+  }
+
+  @Test
+  void brokenTagsWhereStepsAreSearched() throws IOException {
+    String file = file("m.v()").replace("P.java", "Q.java");
+    String open = PROTOCOL.replace("class P ", "class Q ").replace("P.Never", "Q.Never");
+    Files.writeString(Path.of(file), open.formatted("m.v()").replace("when(!done);", ""));
+    assertThat(answer("verify", file)).isEqualTo("nothing-found");
+    assertThat(firstFact())
+        .startsWith("not needed: steps were searched; the tags do not hold: TAG");
+  }
+
+  /** Closure is decided for two phases first; a search of rounds shows the fourth one. */
+  @Test
+  void tagsThatAreBrokenInALaterPhase() throws IOException {
+    Path file = folder.resolve("Later.java");
+    Files.writeString(
+        file,
+        """
+        import rondo.*;
+        @Protocol(n = 2, network = Arbitrary.class, spec = Agreement.class)
+        public class Later extends Node {
+          @Round(1) record Ask(@Phase int term) {}
+          private int term;
+          @Timeout void next() { when(term < 4); term++; broadcast(new Ask(term)); }
+          @Upon void ask(Ask m) {
+            when(m.term() > term || term == 4);
+            if (m.term() > term) term = m.term();
+            output(1);
+          }
+        }
+        """);
+    assertThat(answer("verify", file.toString())).isEqualTo("nothing-found");
+    assertThat(firstFact()).contains("steps were searched; the tags do not hold: TAG3");
+  }
+
+  @Test
+  void aFileWithoutTagsWhoseStepsAreFew() throws IOException {
+    Path file = Path.of(file("m.v()"));
+    Files.writeString(file, Files.readString(file).replace("@Round(1) ", ""));
+    assertThat(answer("verify", file.toString())).isEqualTo("nothing-found");
+    assertThat(firstFact()).isEqualTo("not needed: steps were searched");
+  }
+
+  private String firstFact() throws IOException {
+    JsonNode answer = new ObjectMapper().readTree(folder.resolve("answer.json").toFile());
+    return answer.at("/restsOn/0/text").asText();
   }
 
   @Test

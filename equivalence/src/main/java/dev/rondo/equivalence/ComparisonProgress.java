@@ -12,6 +12,7 @@ public final class ComparisonProgress {
 
   private final long startNanos = System.nanoTime();
   private final BooleanSupplier over;
+  private final long most;
 
   /** The comparison was given up. */
   public static final class TimeIsOver extends RuntimeException {
@@ -29,7 +30,17 @@ public final class ComparisonProgress {
 
   /** With an end, where the time is over. */
   public ComparisonProgress(BooleanSupplier over) {
+    this(over, Long.MAX_VALUE);
+  }
+
+  private ComparisonProgress(BooleanSupplier over, long most) {
     this.over = over;
+    this.most = most;
+  }
+
+  /** With an end after so many states and runs, on any machine. */
+  public static ComparisonProgress upTo(long most) {
+    return new ComparisonProgress(() -> false, most);
   }
 
   /** Whether the time is over. */
@@ -43,21 +54,24 @@ public final class ComparisonProgress {
    * @throws TimeIsOver where it is
    */
   void checkTime() {
-    if (over.getAsBoolean()) {
+    if (over.getAsBoolean() || done() > most) {
       throw new TimeIsOver();
     }
+  }
+
+  private long done() {
+    return asyncStates.get() + sequentialRuns.get();
   }
 
   /** The figures so far, as text; the totals are unknown. */
   public String text() {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
-    long done = asyncStates.get() + sequentialRuns.get();
     return String.format(
         Locale.ROOT,
         "%d asynchronous states, %d sequential runs, %.0f/s, %.0f s so far",
         asyncStates.get(),
         sequentialRuns.get(),
-        done / Math.max(seconds, 1e-9),
+        done() / Math.max(seconds, 1e-9),
         seconds);
   }
 }

@@ -65,14 +65,22 @@ final class ProjectVerify extends ProjectQuestions implements Verify {
   }
 
   private TestedResult work(TestedProtocol tested, AskedProperty property) {
-    Verifying rounds = verifying(tested, property);
-    Closure known = rounds.closure(ProgressMonitor.SILENT);
-    Optional<Verifying> steps = rounds.stepsInstead(known);
-    Verifying verifying = steps.orElse(rounds);
-    Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
+    return work(tested, verifying(tested, property));
+  }
+
+  private TestedResult work(TestedProtocol tested, Verifying verifying) {
+    Closure closure = verifying.closure(ProgressMonitor.SILENT);
+    Optional<Verifying> steps = verifying.stepsInstead(closure);
+    if (steps.isPresent()) {
+      return work(tested, steps.get());
+    }
     String repeat = tested.opening() + ", " + verifying.search().form();
     System.out.println("rondo: " + place().name() + ": " + repeat);
     VerifyingResult searched = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
+    Optional<Verifying> next = verifying.next(searched);
+    if (next.isPresent()) {
+      return work(tested, next.get());
+    }
     String figures = searched.result().states() + " states, " + seen(searched);
     VerifyingResult verified = searched.restingOn(bound(searched, verifying.search(), figures));
     System.out.println("rondo: " + figures);

@@ -112,8 +112,8 @@ public final class SearchOptions {
       paramLabel = "T",
       converter = DurationConverter.class,
       description =
-          "Time limit (default: none, but a search that goes deeper phase by phase ends after "
-              + "10,000,000 transitions).")
+          "Time limit (default: none, but a search that goes deeper phase by phase, and one of "
+              + "steps without --steps, end after 10,000,000 transitions).")
   private Optional<Duration> timeout = Optional.empty();
 
   @Option(
@@ -159,6 +159,11 @@ public final class SearchOptions {
 
   public AllowedFaults faults(String network) {
     return faults.map(AllowedFaults::parse).orElse(AsyncSettings.faultsOf(network));
+  }
+
+  /** Whether an option is given that acts on the asynchronous form alone. */
+  public boolean hasAsyncOptions() {
+    return delivery.isPresent() || faults.isPresent() || steps.isPresent();
   }
 
   /** Every option acts or is refused: some act on the asynchronous form alone. */

@@ -243,6 +243,15 @@ public final class SearchReport {
         next);
   }
 
+  /** How far a search of steps is that goes on. */
+  public String pause(SearchResult result) {
+    return line(
+        "no bug so far: %s: %s, %s transitions",
+        search.covered(result),
+        Plural.of(result.states(), "state"),
+        String.format(Locale.ROOT, "%,d", result.transitions()));
+  }
+
   private static String duration(double seconds) {
     if (seconds < 100) {
       return Plural.of(Math.round(seconds), "second");
@@ -310,13 +319,13 @@ public final class SearchReport {
     return new SearchReport(protocol, network, protocolOptions, options, search, new Style(false));
   }
 
-  private static String why(SearchResult result) {
-    return switch (result.end()) {
-      case MEMORY -> "the memory is used up";
-      case TIME -> "the time is over";
-      case TRANSITIONS -> "after 10,000,000 transitions (--phases and --timeout set other bounds)";
-      default -> "interrupted";
-    };
+  private String why(SearchResult result) {
+    return result
+        .limit()
+        .orElseGet(
+            () ->
+                "after 10,000,000 transitions (--%s and --timeout set other bounds)"
+                    .formatted(search.hasNoEnd() ? "phases" : "steps"));
   }
 
   private static String figures(SearchResult result) {

@@ -4,13 +4,17 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.AssignExpr;
 import com.github.javaparser.ast.expr.BinaryExpr.Operator;
 import com.github.javaparser.ast.expr.Expression;
+import com.github.javaparser.ast.expr.LambdaExpr;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.expr.NameExpr;
+import com.github.javaparser.ast.stmt.ReturnStmt;
 import com.github.javaparser.ast.stmt.Statement;
+import com.github.javaparser.ast.stmt.ThrowStmt;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.ProtocolSymbols;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Message;
@@ -50,6 +54,11 @@ public final class StaticTagAnalysis {
     this.code = code;
     this.log = log;
     this.phaseVariable = PhaseVariable.of(code);
+  }
+
+  private static boolean leaves(Node node) {
+    return (node instanceof ReturnStmt || node instanceof ThrowStmt)
+        && node.findAncestor(SyntaxTree.kind(LambdaExpr.class)).isEmpty();
   }
 
   /** What the source says of a protocol's tags; a violation is reported as well. */
@@ -330,9 +339,17 @@ public final class StaticTagAnalysis {
       return Optional.empty();
     }
 
+    /** Whether every run of the action comes to a send: no statement before it may leave. */
     private boolean isCertain(Send send) {
-      return handler.action().stream()
-          .anyMatch(s -> send.call().getParentNode().filter(parent -> parent == s).isPresent());
+      for (Statement statement : handler.action()) {
+        if (send.call().getParentNode().filter(parent -> parent == statement).isPresent()) {
+          return true;
+        }
+        if (statement.findFirst(Node.class, StaticTagAnalysis::leaves).isPresent()) {
+          return false;
+        }
+      }
+      return false;
     }
 
     private TagOrder<Ternary> compared(Send first, Send second) {

@@ -17,6 +17,7 @@ import dev.rondo.search.checkpoint.Checkpoint;
 import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.Budget;
 import dev.rondo.search.engine.NotReplayed;
+import dev.rondo.search.engine.Pauses;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.symmetry.Reductions;
@@ -45,6 +46,7 @@ public final class AsyncSearch implements ResumableSearch {
   private ValueTerms terms;
   private AsyncStateSpace space;
   private BreadthFirst search;
+  private Optional<Pauses> pauses = Optional.empty();
 
   /**
    * A search that has not begun.
@@ -97,6 +99,12 @@ public final class AsyncSearch implements ResumableSearch {
     terms = new ValueTerms(searched.values());
     space = space(searched, terms);
     search = new BreadthFirst(space, limits, budget, jobs);
+  }
+
+  /** The same search with pauses: a run may end at one, and the next run goes on from there. */
+  public AsyncSearch withPauses() {
+    pauses = Optional.of(new Pauses(limits.transitions()));
+    return this;
   }
 
   /** Why partial-order reduction is not used; empty if it is. */
@@ -175,11 +183,28 @@ public final class AsyncSearch implements ResumableSearch {
 
   @Override
   public SearchResult run() {
-    return search.run();
+    if (pauses.isEmpty()) {
+      return search.run();
+    }
+    SearchResult result = search.run(limits.depth(), pauses.get().next());
+    pauses.get().note(result);
+    return result;
   }
 
   @Override
+  public boolean isPaused() {
+    return pauses.filter(Pauses::isPaused).isPresent();
+  }
+
+  @Override
+  public boolean goesDeeper(SearchResult result) {
+    return isPaused();
+  }
+
+  /** Without pauses: it is saved on the way. */
+  @Override
   public SearchResult run(Runnable worthSaving) {
+    pauses = Optional.empty();
     long saved = 0;
     while (search.depth() + 1 < limits.depth()) {
       SearchResult result = search.run(search.depth() + 1);

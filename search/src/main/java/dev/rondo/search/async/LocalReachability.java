@@ -2,6 +2,7 @@ package dev.rondo.search.async;
 
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.LimitReached;
+import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -134,7 +135,8 @@ final class LocalReachability {
     } catch (CannotSearch refused) {
       throw new Unknown(Objects.requireNonNull(refused.getMessage()));
     } catch (LimitReached over) {
-      throw new Unknown("the time was over before all local steps were computed");
+      String what = over.end() == End.MEMORY ? "memory" : "time";
+      throw new Unknown("the " + what + " ended before all local steps were computed");
     }
     for (ProcessStates member : graph.members) {
       member.localStates.forEach(from -> from.reachable = reachable(from, false));

@@ -103,14 +103,38 @@ public record LocalStep(
         || births.stream().anyMatch(birth -> birth.start.isEndless());
   }
 
-  /**
-   * Whether two steps have the same effect, although they may take messages in different orders.
-   */
-  boolean isSame(LocalStep other) {
-    return action == other.action
-        && process == other.process
-        && used.equals(other.used)
-        && doesTheSame(other);
+  /** What a step does; steps that take messages in different orders may have equal effects. */
+  record Effect(
+      int action,
+      ValueTerm process,
+      List<ValueTerm> used,
+      ValueTerm outputs,
+      List<Integer> destinations,
+      List<ValueTerm> sent,
+      @Nullable String bug,
+      List<Newborn> spawned,
+      List<Effect> births) {}
+
+  /** What this step does. */
+  Effect effect() {
+    return new Effect(
+        action,
+        process,
+        used,
+        outputs,
+        Arrays.stream(destinations).boxed().toList(),
+        List.of(sent),
+        bug,
+        spawned,
+        births.stream().map(birth -> birth.start.effect()).toList());
+  }
+
+  /** What a step has in common with those that dominate it. */
+  record Choice(int action, List<ValueTerm> used, List<Integer> choices) {}
+
+  /** What this step has in common with those that dominate it. */
+  Choice choice() {
+    return new Choice(action, used, choices);
   }
 
   /** Whether two steps have the same effect on specs and other processes. */
@@ -122,15 +146,19 @@ public record LocalStep(
         && spawned.equals(other.spawned)
         && births.size() == other.births.size()
         && IntStream.range(0, births.size())
-            .allMatch(index -> births.get(index).start.isSame(other.births.get(index).start));
+            .allMatch(
+                index ->
+                    births
+                        .get(index)
+                        .start
+                        .effect()
+                        .equals(other.births.get(index).start.effect()));
   }
 
   /** Whether another step has the same effect and leaves more messages in transit. */
   boolean isDominatedBy(LocalStep other) {
     return other.taken.size() < taken.size()
-        && other.action == action
-        && other.used.equals(used)
-        && other.choices.equals(choices)
+        && other.choice().equals(choice())
         && other.process.part(LocalProcess.VARIABLES) == process.part(LocalProcess.VARIABLES)
         && doesTheSame(other)
         && taken.containsAll(other.taken);

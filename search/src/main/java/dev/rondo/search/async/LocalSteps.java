@@ -13,8 +13,11 @@ import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -239,8 +242,19 @@ final class LocalSteps {
         add(new Attempt(node, process, set, timeout, there), source, steps);
       }
     }
+    return withoutDominated(steps);
+  }
+
+  /** A process may have many thousand steps, so only those of the same choices are compared. */
+  private static LocalStep[] withoutDominated(List<LocalStep> steps) {
+    Map<LocalStep.Choice, List<LocalStep>> comparable = new HashMap<>();
+    steps.forEach(
+        step -> comparable.computeIfAbsent(step.choice(), same -> new ArrayList<>()).add(step));
     return steps.stream()
-        .filter(step -> steps.stream().noneMatch(step::isDominatedBy))
+        .filter(
+            step ->
+                Objects.requireNonNull(comparable.get(step.choice())).stream()
+                    .noneMatch(step::isDominatedBy))
         .toArray(length -> length == 0 ? NONE : new LocalStep[length]);
   }
 
@@ -320,11 +334,12 @@ final class LocalSteps {
 
   private List<LocalStep> attempt(Attempt attempt) {
     List<LocalStep> steps = new ArrayList<>();
+    Set<LocalStep.Effect> effects = new HashSet<>();
     for (List<ValueTerm> taken : orders(attempt.node(), attempt.set())) {
       if (isEndless(steps)) {
         break;
       }
-      everyChoice(steps, () -> tried(attempt, taken));
+      everyChoice(steps, effects, () -> tried(attempt, taken));
     }
     return steps;
   }
@@ -340,19 +355,20 @@ final class LocalSteps {
   }
 
   /** Executes a step with every combination of its choices. */
-  private void everyChoice(List<LocalStep> steps, Supplier<@Nullable LocalStep> attempt) {
+  private void everyChoice(
+      List<LocalStep> steps, Set<LocalStep.Effect> effects, Supplier<@Nullable LocalStep> attempt) {
     ChoiceEnumerator enumerator = spawnedProcesses.enumerator();
     enumerator.reset();
     long ways = 0;
     do {
-      // Each new step is compared with all others.
+      // A new step is kept and makes successors, so it costs more than a way that is known.
       CannotSearch.whereChoicesAreMany(++ways + 20L * steps.size(), enumerator.widest());
       budget.goOn(steps.size() * LocalStep.BYTES);
       LocalStep step = attempt.get();
       if (step == null) {
         return;
       }
-      if (steps.stream().noneMatch(step::isSame)) {
+      if (effects.add(step.effect())) {
         steps.add(step);
       }
       if (step.isEndless()) {

@@ -12,10 +12,9 @@ import java.util.function.Supplier;
  */
 public final class Budget {
 
-  private static final long LEAST_BEFORE = 2_000_000_000L;
-
   private final SearchLimits limits;
   private volatile boolean isOpen;
+  private volatile boolean isPreparing;
   private volatile long beginNanos;
   private volatile long spentNanos;
   private volatile boolean stopped;
@@ -60,9 +59,8 @@ public final class Budget {
     if (stopped) {
       return Optional.of(End.STOPPED);
     }
-    return nanos() > limits.nanos() || limits.over().getAsBoolean()
-        ? Optional.of(End.TIME)
-        : Optional.empty();
+    boolean isSpent = !isPreparing && nanos() > limits.nanos();
+    return isSpent || limits.over().getAsBoolean() ? Optional.of(End.TIME) : Optional.empty();
   }
 
   /**
@@ -93,18 +91,19 @@ public final class Budget {
   }
 
   /**
-   * Runs preparatory work with the same time limit, but at least {@link #LEAST_BEFORE}, and does
-   * not count its time. The number of states must not depend on how much of it a slow machine
-   * completes.
+   * Runs preparatory work, which counts what it does and gives up by itself, and does not count its
+   * time. What a search comes to must not depend on how much of it a slow machine completes, so
+   * only what ends the search as well ends it early.
    */
   public <T> T before(Supplier<T> work) {
+    isPreparing = true;
     open();
-    beginNanos += Math.max(0, LEAST_BEFORE - limits.nanos());
     try {
       return work.get();
     } finally {
       close();
       spentNanos = 0;
+      isPreparing = false;
     }
   }
 

@@ -26,6 +26,13 @@ public record SearchLimits(
   public static final SearchLimits NONE =
       new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, Long.MAX_VALUE);
 
+  /**
+   * How much a search computes that may have no end, where the user has set no bound; about a
+   * minute on a usual core. It is a count and not a time, so that the answer is the same on every
+   * machine.
+   */
+  public static final long UNASKED_TRANSITIONS = 10_000_000;
+
   /** Without a disk. */
   public SearchLimits(int depth, long bytes, long nanos) {
     this(depth, bytes, nanos, Optional.empty());

@@ -74,6 +74,16 @@ public record SearchResult(
     };
   }
 
+  /** Which limit ended the search early, as text; empty where none did, and after transitions. */
+  public Optional<String> limit() {
+    return switch (end) {
+      case MEMORY -> Optional.of("the memory is used up");
+      case TIME -> Optional.of("the time is over");
+      case STOPPED -> Optional.of("interrupted");
+      case EXHAUSTED, DEPTH, BUG, TRANSITIONS -> Optional.empty();
+    };
+  }
+
   /** The same result with another reason for the end. */
   public SearchResult endedBy(End newEnd) {
     return with(newEnd, depth, seconds, counterexample);

@@ -17,6 +17,7 @@ import dev.rondo.search.engine.BreadthFirst;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.NotReplayed;
 import dev.rondo.search.engine.PathReconstructor;
+import dev.rondo.search.engine.Pauses;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.rounds.RoundPath.TimedAction;
@@ -50,8 +51,7 @@ public final class RoundSearch implements ResumableSearch {
   private final boolean deepens;
   private int phases; // the bound of the next run
   private boolean hasRun;
-  private boolean isPaused;
-  private long nextPause = RoundSearchSettings.FIRST_PAUSE;
+  private final Pauses pauses;
   private RoundModel model;
   private RoundStateSpace space;
   private volatile BreadthFirst search;
@@ -109,6 +109,7 @@ public final class RoundSearch implements ResumableSearch {
     this.reductions =
         RoundReductions.of(program, specs, settings, network(maker, phases), maker.newProgram());
     prepare(maker);
+    this.pauses = new Pauses(limits().transitions());
   }
 
   /** The maximum number of processes, spawned ones included. */
@@ -182,7 +183,7 @@ public final class RoundSearch implements ResumableSearch {
   }
 
   private long mostTransitions() {
-    return Math.min(settings.limits().transitions(), RoundSearchSettings.DEEPENING_TRANSITIONS);
+    return Math.min(settings.limits().transitions(), SearchLimits.UNASKED_TRANSITIONS);
   }
 
   /** Where a search has no end of its own, and the user has set none. */
@@ -261,30 +262,23 @@ public final class RoundSearch implements ResumableSearch {
 
   @Override
   public SearchResult run() {
-    if (deepens && hasRun && !isPaused) {
+    if (deepens && hasRun && !pauses.isPaused()) {
       phases++;
       beginAgainWhereTheNetworkCounts();
     }
     hasRun = true;
     int depth = phased && !watched.runs() ? Math.multiplyExact(phases, rounds) : Integer.MAX_VALUE;
-    SearchResult result = deepens ? search.run(depth, nextPause) : search.run(depth);
-    notePause(result);
-    return result;
-  }
-
-  private void notePause(SearchResult result) {
-    isPaused =
-        deepens
-            && result.end() == SearchResult.End.TRANSITIONS
-            && result.transitions() < limits().transitions();
-    while (isPaused && nextPause <= result.transitions()) {
-      nextPause *= RoundSearchSettings.PAUSE_FACTOR;
+    if (!deepens) {
+      return search.run(depth);
     }
+    SearchResult result = search.run(depth, pauses.next());
+    pauses.note(result);
+    return result;
   }
 
   @Override
   public boolean isPaused() {
-    return isPaused;
+    return pauses.isPaused();
   }
 
   /** A search that deepens runs one phase at a time in any case. */
@@ -324,7 +318,7 @@ public final class RoundSearch implements ResumableSearch {
 
   @Override
   public boolean goesDeeper(SearchResult result) {
-    return isPaused
+    return pauses.isPaused()
         || (deepens
             && result.end() == SearchResult.End.DEPTH
             && (!isBoundedByWork() || phases < RoundSearchSettings.DEEPENING_PHASES));

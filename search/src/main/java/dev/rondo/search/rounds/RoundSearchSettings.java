@@ -17,21 +17,6 @@ public record RoundSearchSettings(
     ProcessCounts processes, OptionalInt phases, Reductions wanted, SearchLimits limits, int jobs)
     implements HasProcessCounts {
 
-  /**
-   * How much iterative deepening computes, about a minute on a usual core. It is a count and not a
-   * time, so that the answer is the same on every machine.
-   */
-  public static final long DEEPENING_TRANSITIONS = 10_000_000;
-
-  /**
-   * After how many transitions iterative deepening first pauses, so that longer schedules can be
-   * sampled; about ten seconds on a usual core.
-   */
-  public static final long FIRST_PAUSE = 200_000;
-
-  /** How many times as many transitions precede the next pause. */
-  public static final int PAUSE_FACTOR = 4;
-
   /** The most phases of iterative deepening, for protocols with few states in each phase. */
   public static final int DEEPENING_PHASES = 1_000;
 

@@ -377,7 +377,7 @@ class AsyncSearchTest {
     assertThatThrownBy(() -> other.resume(file)).hasMessageContaining("of another search");
   }
 
-  /** As where the time was over before it was known whether steps commute. */
+  /** As where reductions were not wanted then. */
   @Test
   void aSearchThatBeganWithoutOneOrderOfStepsGoesOnWithoutIt() throws IOException {
     AsyncForm form = Protocols.searched("SynodPaxos");

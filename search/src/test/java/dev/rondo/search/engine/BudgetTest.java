@@ -10,8 +10,8 @@ class BudgetTest {
   private final Budget budget = new Budget(new SearchLimits(Integer.MAX_VALUE, Long.MAX_VALUE, 0));
 
   @Test
-  void whatComesBeforeASearchWithoutTimeHasSome() {
-    assertThat(budget.before(() -> budget.end())).isEmpty();
+  void theTimeOfASearchDoesNotLimitWhatComesBefore() {
+    assertThat(budget.before(budget::end)).isEmpty();
     assertThat(budget.nanos()).isZero();
     budget.open();
     assertThat(budget.end()).contains(SearchResult.End.TIME);
@@ -21,6 +21,12 @@ class BudgetTest {
   void whatComesBeforeTheSearchEndsWithIt() {
     budget.stop();
     assertThatThrownBy(() -> budget.before(this::goOn)).isInstanceOf(LimitReached.class);
+  }
+
+  @Test
+  void whatComesBeforeEndsWithAllWork() {
+    Budget over = new Budget(SearchLimits.NONE.until(() -> true));
+    assertThat(over.before(over::end)).contains(SearchResult.End.TIME);
   }
 
   private boolean goOn() {

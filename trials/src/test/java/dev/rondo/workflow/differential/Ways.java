@@ -16,7 +16,6 @@ import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
-import dev.rondo.run.load.Deadline;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.observe.Finding;
@@ -45,6 +44,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import rondo.runtime.BrokenInvariant;
@@ -56,10 +56,10 @@ final class Ways {
 
   private static final int SCHEDULES = 300;
   private static final int LIFTED = 3;
-  private static final long EQUIVALENCE_NANOS = 300_000_000L;
-  private static final long CLOSURE_NANOS = 500_000_000L;
-  private static final long VERDICT_NANOS = 500_000_000L;
-  private static final long VERDICT_BYTES = 64L << 20;
+  private static final long MOST_COMPARED = 5_000;
+  private static final long MOST_CLOSURE_RUNS = 30_000;
+  private static final SearchLimits VERDICT =
+      new SearchLimits(Integer.MAX_VALUE, 64L << 20, Long.MAX_VALUE).withTransitions(15_000);
 
   private final Protocol protocol;
   private final Optional<SequentialProgram> program;
@@ -134,18 +134,18 @@ final class Ways {
 
   /** What {@code verify} says of the author's file, with inferred tags where it has none. */
   private void verdict() {
-    if (protocol.writtenAsRounds() || Math.floorMod(protocol.name().hashCode(), 4) != 0) {
-      return; // inference and samples take longer than all other ways, so a quarter must do
+    if (protocol.writtenAsRounds() || Math.floorMod(protocol.name().hashCode(), 8) != 0) {
+      return; // inference and samples take longer than all other ways, so an eighth must do
     }
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     VerifyingSettings asked =
         new VerifyingSettings(
             Optional.empty(),
             settings,
-            OptionalInt.empty(),
+            OptionalInt.of(PHASES),
             AskedProperty.SAFETY,
             Reductions.ALL,
-            new SearchLimits(Integer.MAX_VALUE, VERDICT_BYTES, VERDICT_NANOS),
+            VERDICT,
             1,
             false);
     Log log = new Log(protocol.source());
@@ -155,15 +155,7 @@ final class Ways {
       if (rounds.isEmpty()) {
         return;
       }
-      Closure closure = rounds.get().closure(ProgressMonitor.SILENT);
-      Optional<Verifying> instead = rounds.get().stepsInstead(closure);
-      verified =
-          instead
-              .orElse(rounds.get())
-              .run(
-                  instead.isEmpty() ? closure : new Closure.NotNeeded(),
-                  SearchWatcher.SILENT,
-                  Optional.empty());
+      verified = verified(rounds.get());
     } catch (UsageError refused) {
       return;
     }
@@ -193,6 +185,16 @@ final class Ways {
         return;
       }
     }
+  }
+
+  private static VerifyingResult verified(Verifying verifying) {
+    Closure closure = verifying.closure(ProgressMonitor.SILENT);
+    Optional<Verifying> steps = verifying.stepsInstead(closure);
+    if (steps.isPresent()) {
+      return verified(steps.get());
+    }
+    VerifyingResult result = verifying.run(closure, SearchWatcher.SILENT, Optional.empty());
+    return verifying.next(result).map(Ways::verified).orElse(result);
   }
 
   private LoadedProtocol original() {
@@ -246,11 +248,12 @@ final class Ways {
     if (program.isEmpty() || protocol.writtenAsRounds() || spawns()) {
       return;
     }
-    long end = System.nanoTime() + CLOSURE_NANOS;
+    AtomicLong runs = new AtomicLong();
     AsyncSettings settings = AsyncSettings.of(protocol.settings());
     try {
       closed =
-          ClosureDecision.of(original(), settings, PHASES, () -> System.nanoTime() > end)
+          ClosureDecision.of(
+                  original(), settings, PHASES, () -> runs.incrementAndGet() > MOST_CLOSURE_RUNS)
               instanceof ClosureDecision.Closed;
     } catch (CannotSearch refused) {
       closed = false;
@@ -402,14 +405,10 @@ final class Ways {
             protocol.tags().phased() && isDrawn() ? PHASES : 1,
             1,
             settings.max() - settings.n());
+    ComparisonProgress progress = ComparisonProgress.upTo(MOST_COMPARED);
     try {
       Equivalence equivalence =
-          Equivalence.of(
-              original(),
-              program.get(),
-              settings.network(),
-              bound,
-              new ComparisonProgress(Deadline.in(EQUIVALENCE_NANOS)));
+          Equivalence.of(original(), program.get(), settings.network(), bound, progress);
       pairs.add("histories: steps, rounds" + (spawns() ? ", with new processes" : ""));
       if (!equivalence.holds() && !(spawns() && !equivalence.lateUses().isEmpty())) {
         differences.add("the forms have other histories");

@@ -136,6 +136,11 @@ public final class Hunting {
     return forms.map(found -> new Hunting(found, classPath, settings, deadline));
   }
 
+  /** A hunt in the same forms with another end. */
+  public Hunting until(Deadline over) {
+    return new Hunting(forms, classPath, settings, over);
+  }
+
   /** The forms that are hunted. */
   public Forms forms() {
     return forms;

@@ -59,11 +59,17 @@ public final class SometimesSearch {
   }
 
   private static Reachability search(Verifying probe, Invariant sometimes, SearchWatcher watcher) {
-    Closure known = probe.closure(ProgressMonitor.SILENT);
-    Optional<Verifying> steps = probe.stepsInstead(known);
-    Closure closure = steps.isPresent() && !known.isBroken() ? new Closure.NotNeeded() : known;
+    Closure closure = probe.closure(ProgressMonitor.SILENT);
+    Optional<Verifying> steps = probe.stepsInstead(closure);
+    if (steps.isPresent()) {
+      return search(steps.get(), sometimes, watcher);
+    }
     SearchWatcher quiet = watcher::during; // no news of its phases
-    VerifyingResult verified = steps.orElse(probe).run(closure, quiet, Optional.empty());
+    VerifyingResult verified = probe.run(closure, quiet, Optional.empty());
+    Optional<Verifying> next = probe.next(verified);
+    if (next.isPresent()) {
+      return search(next.get(), sometimes, watcher);
+    }
     return verified
         .counterexample()
         .map(found -> Reachability.shown(sometimes, found, OptionalLong.empty()))

@@ -50,7 +50,8 @@ public final class TagSearch {
   public static final int MOST_TRIALS = 40;
 
   /**
-   * How many proposals are tried beside a hunt: tags that hold are nearly always among the first.
+   * How many proposals are tried beside a hunt or a search of steps: tags that hold are nearly
+   * always among the first.
    */
   public static final int TRIALS_BESIDE_A_HUNT = 8;
 

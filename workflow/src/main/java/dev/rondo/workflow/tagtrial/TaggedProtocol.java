@@ -41,7 +41,22 @@ public record TaggedProtocol(
    */
   public static Optional<TaggedProtocol> of(
       Protocol protocol, String network, ClassPath classPath, BooleanSupplier over, Log log) {
-    return found(protocol, network, classPath, over, log, TagSearch.MOST_TRIALS)
+    return of(protocol, network, classPath, over, log, TagSearch.MOST_TRIALS);
+  }
+
+  /**
+   * The same with a budget.
+   *
+   * @param trials how many proposals are tried at most
+   */
+  public static Optional<TaggedProtocol> of(
+      Protocol protocol,
+      String network,
+      ClassPath classPath,
+      BooleanSupplier over,
+      Log log,
+      int trials) {
+    return found(protocol, network, classPath, over, log, trials)
         .filter(tagged -> tagged.violation.isEmpty());
   }
 

@@ -160,6 +160,17 @@ public sealed interface Closure {
         : Fact.broken(Fact.Subject.CLOSURE, "broken: the protocol is not closed");
   }
 
+  /** The fact that a claim about steps rests on, where this is known of rounds. */
+  default Fact notNeededInSteps() {
+    String tags = this instanceof Partial ? "inferred tags" : "the tags";
+    return Fact.checked(
+        Fact.Subject.CLOSURE,
+        "not needed: steps were searched"
+            + violation()
+                .map(found -> "; " + tags + " do not hold: " + found.message())
+                .orElse(""));
+  }
+
   private static String count(int phases) {
     return phases == 1 ? "1 phase" : phases + " phases";
   }

@@ -20,6 +20,7 @@ final class Deepening {
   private final SearchWatcher watcher;
   private final IntFunction<Closure> decide;
   private final Optional<ScheduleSampling> sampling;
+  private final BooleanSupplier otherFirst;
   private final BooleanSupplier timeIsOver;
   private Closure closure;
   private boolean isUndecided;
@@ -32,6 +33,7 @@ final class Deepening {
    * @param closure what is known of it for the first phases
    * @param decide decides it for so many
    * @param sampling samples schedules where the search has computed many transitions
+   * @param otherFirst whether another search comes first at this pause
    * @param timeIsOver whether no further phase is begun: deciding takes time as well
    */
   Deepening(
@@ -40,12 +42,14 @@ final class Deepening {
       Closure closure,
       IntFunction<Closure> decide,
       Optional<ScheduleSampling> sampling,
+      BooleanSupplier otherFirst,
       BooleanSupplier timeIsOver) {
     this.search = search;
     this.watcher = watcher;
     this.closure = closure;
     this.decide = decide;
     this.sampling = sampling;
+    this.otherFirst = otherFirst;
     this.timeIsOver = timeIsOver;
   }
 
@@ -66,10 +70,15 @@ final class Deepening {
   SearchResult run(Supplier<SearchResult> run) {
     SearchResult result = phase(run);
     while (search.goesDeeper(result) && !closure.isBroken() && !isUndecided && !hasSampledBug()) {
+      if (otherFirst.getAsBoolean()) {
+        return result;
+      }
       if (timeIsOver.getAsBoolean()) {
         return result.endedBy(SearchResult.End.TIME);
       }
-      if (!search.isPaused()) {
+      if (search.isPaused()) {
+        watcher.paused(search, result);
+      } else {
         watcher.done(
             new DeepeningProgress(
                 search.wholePhases(result), result, closure, nextSeconds(result)));

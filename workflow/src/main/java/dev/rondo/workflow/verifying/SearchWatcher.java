@@ -24,4 +24,7 @@ public interface SearchWatcher {
 
   /** Takes what is known after a phase; the search goes on to the next. */
   default void done(DeepeningProgress phase) {}
+
+  /** Takes what is known at a pause, after which the search goes on. */
+  default void paused(Search search, SearchResult result) {}
 }

@@ -14,6 +14,7 @@ import dev.rondo.search.ResumableSearch;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
+import dev.rondo.search.engine.Pauses;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.liveness.AsyncLtlSearch;
@@ -31,18 +32,22 @@ import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingSettings;
 import dev.rondo.workflow.hunting.ProgressMonitor;
 import dev.rondo.workflow.tagtrial.RequiredTags;
+import dev.rondo.workflow.tagtrial.TagSearch;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.PreservedProperties;
+import dev.rondo.workflow.verdict.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** A search of every schedule, from whether its tags hold to a confirmed counterexample. */
 public final class Verifying {
@@ -50,6 +55,12 @@ public final class Verifying {
   // Closure is decided for these before a search that goes deeper begins.
   private static final int FIRST_PHASES = 2;
   private static final OptionalInt FEWEST = OptionalInt.of(1);
+  private static final Closure NOT_ASKED = new Closure.NotNeeded();
+  private static final String STEPS_FIRST =
+      String.format(
+          Locale.ROOT,
+          "steps first, since the messages have no tags; after %,d transitions tags are looked for",
+          Pauses.FIRST);
 
   private final Protocol author;
   private final Protocol protocol;
@@ -57,8 +68,12 @@ public final class Verifying {
   private final VerifyingSettings settings;
   private final Deadline deadline;
   private final Optional<SequentialProgram> program;
-  private final Optional<String> note;
+  private Optional<String> note;
+  private Closure ofRounds;
+  private boolean triesRounds; // at the first pause of a search of steps
+  private Optional<Verifying> pausedSteps = Optional.empty();
   private final Search search;
+  private @Nullable Hunting hunting; // its forms are compiled once
 
   private Verifying(
       Protocol author,
@@ -67,7 +82,8 @@ public final class Verifying {
       VerifyingSettings settings,
       Deadline deadline,
       Optional<SequentialProgram> program,
-      Optional<String> note) {
+      Optional<String> note,
+      Closure ofRounds) {
     this.author = author;
     this.protocol = protocol;
     this.classPath = classPath;
@@ -75,6 +91,7 @@ public final class Verifying {
     this.deadline = deadline;
     this.program = program;
     this.note = note;
+    this.ofRounds = ofRounds;
     this.search = program.map(this::rounds).orElseGet(this::steps);
   }
 
@@ -104,7 +121,8 @@ public final class Verifying {
     boolean stepwise = settings.property().isOfRuns() && !protocol.writtenAsRounds();
     boolean async = settings.form().map(FormChoice.ASYNC::equals).orElse(stepwise);
     if (async) {
-      return Optional.of(inSteps(protocol, classPath, settings, deadline, Optional.empty()));
+      return Optional.of(
+          inSteps(protocol, classPath, settings, deadline, Optional.empty(), NOT_ASKED));
     }
     List<String> lost = PreservedProperties.lost(protocol);
     if (!lost.isEmpty() && settings.form().isEmpty()) {
@@ -116,17 +134,50 @@ public final class Verifying {
                       classPath,
                       settings,
                       deadline,
-                      Optional.of("steps: " + lost.get(0))));
+                      Optional.of("steps: " + lost.get(0)),
+                      NOT_ASKED));
       if (steps.isPresent()) {
         return steps;
       }
     }
-    Optional<TaggedProtocol> tagged =
-        TaggedProtocol.of(protocol, settings.async().network(), classPath, deadline, log);
-    Optional<Verifying> inRounds =
-        tagged.flatMap(
+    boolean isAsked = settings.form().isPresent() || settings.phases().isPresent();
+    if (!isAsked && !settings.trustsTags() && !TaggedProtocol.isTagged(protocol)) {
+      Optional<Verifying> steps =
+          ifSearchable(
+              () ->
+                  inSteps(
+                      protocol,
+                      classPath,
+                      settings,
+                      deadline,
+                      Optional.of(STEPS_FIRST),
+                      NOT_ASKED));
+      if (steps.isPresent()) {
+        steps.get().triesRounds = true;
+        return steps;
+      }
+    }
+    int trials = isAsked ? TagSearch.MOST_TRIALS : TagSearch.TRIALS_BESIDE_A_HUNT;
+    Optional<Verifying> inRounds = inRounds(protocol, classPath, settings, deadline, trials, log);
+    if (inRounds.isPresent() || settings.form().isPresent() || protocol.writtenAsRounds()) {
+      return inRounds;
+    }
+    Optional<String> why = Optional.of(Forms.asyncOnly(log));
+    return Optional.of(inSteps(protocol, classPath, settings, deadline, why, NOT_ASKED));
+  }
+
+  private static Optional<Verifying> inRounds(
+      Protocol protocol,
+      ClassPath classPath,
+      VerifyingSettings settings,
+      Deadline deadline,
+      int trials,
+      Log log) {
+    String network = settings.async().network();
+    return TaggedProtocol.of(protocol, network, classPath, deadline, log, trials)
+        .flatMap(
             found ->
-                Pipeline.sequential(found.protocol(), settings.async().network(), log)
+                Pipeline.sequential(found.protocol(), network, log)
                     .map(
                         program ->
                             new Verifying(
@@ -136,12 +187,8 @@ public final class Verifying {
                                 settings,
                                 deadline,
                                 Optional.of(program),
-                                found.inferred())));
-    if (inRounds.isPresent() || settings.form().isPresent() || protocol.writtenAsRounds()) {
-      return inRounds;
-    }
-    Optional<String> why = Optional.of(Forms.asyncOnly(log));
-    return Optional.of(inSteps(protocol, classPath, settings, deadline, why));
+                                found.inferred(),
+                                NOT_ASKED)));
   }
 
   private static Verifying inSteps(
@@ -149,8 +196,10 @@ public final class Verifying {
       ClassPath classPath,
       VerifyingSettings settings,
       Deadline deadline,
-      Optional<String> note) {
-    return new Verifying(author, author, classPath, settings, deadline, Optional.empty(), note);
+      Optional<String> note,
+      Closure ofRounds) {
+    return new Verifying(
+        author, author, classPath, settings, deadline, Optional.empty(), note, ofRounds);
   }
 
   private static Optional<Verifying> ifSearchable(Supplier<Verifying> steps) {
@@ -169,16 +218,54 @@ public final class Verifying {
   public Optional<Verifying> stepsInstead(Closure closure) {
     boolean counts = closure.covers(settings.phases().isPresent() ? settings.phases() : FEWEST);
     boolean isChosen = settings.form().isPresent() || author.writtenAsRounds();
-    return counts || program.isEmpty() || isChosen || deadline.getAsBoolean()
+    if (counts || program.isEmpty() || isChosen) {
+      return Optional.empty();
+    }
+    Optional<String> why =
+        Optional.of("no verdict for rounds, so steps are searched: " + why(closure));
+    if (pausedSteps.isPresent()) {
+      pausedSteps.get().note = why;
+      pausedSteps.get().ofRounds = closure;
+      return pausedSteps;
+    }
+    return deadline.getAsBoolean()
         ? Optional.empty()
         : ifSearchable(
-            () ->
-                inSteps(
-                    author,
-                    classPath,
-                    settings.unbounded(),
-                    deadline,
-                    Optional.of("no verdict for rounds, so steps are searched: " + why(closure))));
+            () -> inSteps(author, classPath, settings.unbounded(), deadline, why, closure));
+  }
+
+  /**
+   * What is searched next, where this search has come to no end: steps, where it shows that rounds
+   * cannot be used; or rounds, where it has paused and tags are found, and otherwise steps further
+   * on. Empty where its answer stands.
+   */
+  public Optional<Verifying> next(VerifyingResult result) {
+    if (result.verdict() == Verdict.NOT_CLOSED) {
+      return stepsInstead(result.closure());
+    }
+    if (!triesRounds || !search.isPaused()) {
+      return Optional.empty();
+    }
+    triesRounds = false;
+    Log log = new Log(author.source());
+    int trials = TagSearch.TRIALS_BESIDE_A_HUNT;
+    Optional<Verifying> rounds = inRounds(author, classPath, settings, deadline, trials, log);
+    rounds.ifPresent(found -> found.pausedSteps = Optional.of(this));
+    note = Optional.of(Forms.asyncOnly(log));
+    return rounds.or(() -> Optional.of(this));
+  }
+
+  /** The same with nothing done yet, so that it can go on from a checkpoint. */
+  public Verifying afresh() {
+    pausedSteps = Optional.empty();
+    return program.isPresent()
+        ? this
+        : inSteps(author, classPath, settings, deadline, note, ofRounds);
+  }
+
+  /** Whether its search is the beginning of another one, which a checkpoint does not keep. */
+  public boolean isBeginning() {
+    return triesRounds;
   }
 
   /**
@@ -223,7 +310,19 @@ public final class Verifying {
     }
     return settings.property().termination()
         ? new AsyncTerminationSearch(loaded, settings.async(), limits(), settings.wanted())
-        : new AsyncSearch(loaded, settings.async(), limits(), settings.jobs(), settings.wanted());
+        : new AsyncSearch(
+                loaded, settings.async(), stepLimits(), settings.jobs(), settings.wanted())
+            .withPauses();
+  }
+
+  /** Steps may have no end, so that a search without a bound gets one by its work. */
+  private SearchLimits stepLimits() {
+    SearchLimits limits = limits();
+    boolean isBounded =
+        limits.nanos() != Long.MAX_VALUE || limits.depth() != SearchLimits.NONE.depth();
+    return isBounded
+        ? limits
+        : limits.withTransitions(Math.min(limits.transitions(), SearchLimits.UNASKED_TRANSITIONS));
   }
 
   private SearchLimits limits() {
@@ -283,7 +382,12 @@ public final class Verifying {
 
   /** The hunt that would find the same bugs: it knows how to shrink and to confirm them. */
   private Hunting hunting(Deadline over) {
-    return hunting(over, settings.phases().orElse(FIRST_PHASES));
+    Hunting known = hunting;
+    if (known == null) {
+      known = hunting(deadline, settings.phases().orElse(FIRST_PHASES));
+      hunting = known;
+    }
+    return known.until(over);
   }
 
   private Hunting hunting(Deadline over, int phases) {
@@ -311,6 +415,7 @@ public final class Verifying {
             closure,
             phases -> closure(ProgressMonitor.SILENT, phases, phases, deadline),
             sampling,
+            () -> triesRounds && search.isPaused(),
             deadline);
     SearchResult result = deepening.run(() -> runAndSave(watcher, checkpoint));
     Optional<Counterexample> sampled = sampling.flatMap(ScheduleSampling::found);
@@ -369,10 +474,7 @@ public final class Verifying {
       facts.add(
           Fact.checked(Fact.Subject.CLOSURE, "not needed: the protocol is written as rounds"));
     } else if (program.isEmpty()) {
-      facts.add(
-          closure.isBroken()
-              ? closure.fact(OptionalInt.empty())
-              : Fact.checked(Fact.Subject.CLOSURE, "not needed: steps were searched"));
+      facts.add(ofRounds.notNeededInSteps());
     } else {
       facts.add(closure.fact(OptionalInt.of(Math.max(1, phases))));
       facts.add(PreservedProperties.fact(protocol));
@@ -381,6 +483,7 @@ public final class Verifying {
     facts.add(
         search
             .undecided(result)
+            .map(open -> open + result.limit().map(limit -> ": " + limit).orElse(""))
             .map(open -> Fact.missing(Fact.Subject.BOUND, open))
             .orElse(Fact.checked(Fact.Subject.BOUND, covered)));
     return List.copyOf(facts);
