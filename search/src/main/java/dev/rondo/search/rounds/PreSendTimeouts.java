@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class PreSendTimeouts {
    * @param isEndless whether a timeout does not terminate
    */
   record Ready(
-      int[] state, LocalOutcome.ChoiceAnswers[] told, Optional<String> bug, boolean isEndless) {
+      int[] state, LocalOutcome.ChoiceAnswers[] told, Optional<Bug> bug, boolean isEndless) {
 
     @Override
     public boolean equals(Object other) {
@@ -59,7 +60,7 @@ final class PreSendTimeouts {
 
     @Override
     public String toString() {
-      return Arrays.toString(state) + bug.map(text -> ", bug: " + text).orElse("");
+      return Arrays.toString(state) + bug.map(fault -> ", bug: " + fault.message()).orElse("");
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.value.Hashing;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
@@ -104,7 +105,7 @@ final class RoundExpander implements StateSpace.Expander {
       goesOn |= expand(from, offset, next, successors);
     }
     if (!goesOn && model.isSilent(from, offset)) {
-      successors.bug(model.silence(schedule, time));
+      successors.bug(model.silence(schedule, time).bug());
     }
   }
 
@@ -129,7 +130,7 @@ final class RoundExpander implements StateSpace.Expander {
       }
       sent = steps.sent(from, offset, time);
     } catch (LocalOutcome.SendFailed failed) {
-      successors.bug(String.valueOf(failed.getMessage()));
+      successors.bug(failed.bug());
       return true;
     }
     if (model.skipsSilentRounds() && LocalRounds.isNothing(sent)) {
@@ -321,7 +322,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void give(Successors successors) {
-    Optional<String> bug = invariantBug(vector);
+    Optional<Bug> bug = invariantBug(vector);
     if (bug.isPresent()) {
       successors.bug(bug.get());
       return;
@@ -346,7 +347,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   /** The violation of an invariant over all processes, if any. */
-  Optional<String> invariantBug(int[] state) {
+  Optional<Bug> invariantBug(int[] state) {
     return invariants.bug(state, n);
   }
 

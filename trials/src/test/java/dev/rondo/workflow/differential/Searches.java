@@ -5,7 +5,6 @@ import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
@@ -162,7 +161,7 @@ final class Searches {
   private static boolean isByTheClock(String form, SearchResult result) {
     SearchLimits limits = form.equals("rounds") ? LIMITS : FEW_STEPS;
     return result.seconds() * 1e9 > limits.nanos()
-        || result.counterexample().filter(b -> UserCodeFailure.isEndless(b.message())).isPresent();
+        || result.counterexample().filter(b -> b.bug().isEndless()).isPresent();
   }
 
   private void sameVerdict(String form, String other, Set<String> pairs) {
