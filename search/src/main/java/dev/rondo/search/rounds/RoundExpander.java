@@ -31,7 +31,7 @@ final class RoundExpander implements StateSpace.Expander {
   private final LocalRounds steps;
   private final SpecOutcomes specs;
   private final RoundInvariants invariants;
-  private final PreSendTimeouts before;
+  private final EarlyTimeoutSuccessors before;
   private final Canonicalizer forms;
   private final OutcomeSet[] outcomes;
   private int[] sent = {};
@@ -52,7 +52,7 @@ final class RoundExpander implements StateSpace.Expander {
     this.steps = new LocalRounds(model);
     this.specs = new SpecOutcomes(model);
     this.invariants = new RoundInvariants(model.maker(), terms);
-    this.before = new PreSendTimeouts(model, steps, specs, invariants);
+    this.before = new EarlyTimeoutSuccessors(model, steps, specs, invariants);
     int[] roles = LabelCanonicalizer.roles(n, model.reductions().nodes());
     this.forms = model.reductions().symmetry().canonicalizer(terms, roles, 1, model.values().all());
     this.outcomes = new OutcomeSet[n];
@@ -148,7 +148,7 @@ final class RoundExpander implements StateSpace.Expander {
   /** Enumerates the successors after timeouts before sending. */
   private void expandReady(
       int[] from, int offset, RoundGuarantee guarantee, Successors successors) {
-    for (PreSendTimeouts.Ready ready : before.of(from, offset, guarantee)) {
+    for (EarlyTimeoutSuccessors.Ready ready : before.of(from, offset, guarantee)) {
       if (ready.bug().isPresent()) {
         if (ready.isEndless()) {
           throw new NonterminatingStep(ready.bug().get());
@@ -401,7 +401,7 @@ final class RoundExpander implements StateSpace.Expander {
     return specs;
   }
 
-  PreSendTimeouts beforeSending() {
+  EarlyTimeoutSuccessors beforeSending() {
     return before;
   }
 

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Enumerates the timeouts that come before sending in a round, for processes that the network
- * guarantees nothing there. For one thread.
+ * The successors of a state by the early timeouts of a round: those of processes to which the
+ * network guarantees nothing in it, before they send. For one thread.
  */
-final class PreSendTimeouts {
+final class EarlyTimeoutSuccessors {
 
   private final RoundModel model;
   private final LocalRounds steps;
@@ -23,7 +23,7 @@ final class PreSendTimeouts {
   private final List<Ready> found = new ArrayList<>();
   private RoundGuarantee guarantee;
 
-  PreSendTimeouts(
+  EarlyTimeoutSuccessors(
       RoundModel model, LocalRounds steps, SpecOutcomes specs, RoundInvariants invariants) {
     this.model = model;
     this.steps = steps;
