@@ -17,7 +17,7 @@ public final class Substitution {
   /**
    * Into terms of a factory.
    *
-   * @param values what stands for each variable
+   * @param values the replacement of each variable
    */
   public Substitution(Terms terms, Map<? extends Term, Term> values) {
     this.terms = terms;

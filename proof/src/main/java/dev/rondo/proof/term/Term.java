@@ -11,7 +11,7 @@ public sealed interface Term {
   /** Grows from arguments to what is made of them. */
   int id();
 
-  /** What it stands for. */
+  /** Its sort. */
   Sort sort();
 
   /** A number. */

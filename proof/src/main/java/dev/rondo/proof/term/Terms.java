@@ -161,7 +161,7 @@ public final class Terms {
             Op.ITE, List.of(condition, under(condition, then, 1), under(condition, otherwise, 2)));
   }
 
-  /** A decision as it stands. */
+  /** An if-then-else term without simplification. */
   Term decision(Term condition, Term then, Term otherwise) {
     return app(Op.ITE, List.of(condition, then, otherwise));
   }
