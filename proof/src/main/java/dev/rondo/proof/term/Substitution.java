@@ -24,7 +24,7 @@ public final class Substitution {
     this.made = new HashMap<>(values);
   }
 
-  /** A term with it done. */
+  /** A term after the substitution. */
   public Term in(Term term) {
     for (Term part : Terms.inOrder(List.of(term))) {
       if (!made.containsKey(part)) {
