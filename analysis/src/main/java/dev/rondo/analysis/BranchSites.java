@@ -22,8 +22,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The branches in the code of processes: what an {@code if}, a loop or a {@code switch} may leave
- * out. Those in lambdas, and those that begin on the line of what decides on them, are left out.
+ * The branches in the code of processes: code that an {@code if}, a loop or a {@code switch} may
+ * skip. Branches in lambdas, and those that begin on the line of their condition, are omitted.
  */
 public final class BranchSites {
 

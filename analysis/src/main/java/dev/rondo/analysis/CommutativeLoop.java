@@ -32,9 +32,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether a loop comes to the same in every order of its elements: it only counts, adds up, takes a
- * minimum or maximum, joins truths, or fills sorted sets, each variable in one of these ways, and
- * reads none of these variables otherwise. Whatever else it evaluates changes nothing.
+ * Whether the result of a loop does not depend on the order of its elements: it only counts, adds,
+ * takes a minimum or maximum, combines Booleans, or fills sorted sets, each variable in one of
+ * these ways, and reads none of these variables otherwise. All other code in it is pure.
  */
 public final class CommutativeLoop {
 
@@ -61,7 +61,7 @@ public final class CommutativeLoop {
     this.noThrow = new NoThrowAnalysis(own);
   }
 
-  /** Why the order matters; empty where it does not. */
+  /** Why the order matters; empty if it does not. */
   public static Optional<Refusal> check(ForEachStmt loop, FileSymbols own) {
     if (loop.findAncestor(SyntaxTree.kind(TryStmt.class)).isPresent()) {
       return Optional.of(
@@ -162,7 +162,10 @@ public final class CommutativeLoop {
     return Symbol.typeOf(target).filter(WHOLE_NUMBERS::contains).isPresent();
   }
 
-  /** {@code x = x && …} and {@code x = Math.max(x, …)}: what is joined with the variable. */
+  /**
+   * {@code x = x && …} and {@code x = Math.max(x, …)}: the operand that is combined with the
+   * variable.
+   */
   private Optional<Expression> joined(Expression target, Expression value) {
     if (value instanceof BinaryExpr binary && isSame(binary.getLeft(), target)) {
       boolean and = binary.getOperator() == BinaryExpr.Operator.AND;
@@ -232,7 +235,7 @@ public final class CommutativeLoop {
     return ways.containsValue(SET) && !isBlind;
   }
 
-  /** What is gathered must not be read within the loop, nor by what the loop calls. */
+  /** The accumulated variables must not be read within the loop, nor by methods that it calls. */
   private Optional<Refusal> otherUse(Statement body) {
     Optional<Expression> looks =
         body.findFirst(

@@ -30,7 +30,7 @@ final class EqualityAnalysis {
     this.own = own;
   }
 
-  /** Whether its values are compared by what they are. */
+  /** Whether its values are compared by content. */
   boolean isEquivalence(TypeShape type) {
     asked.clear();
     return isSound(type);
@@ -62,7 +62,7 @@ final class EqualityAnalysis {
         || type.name().equals("rondo.NodeId");
   }
 
-  /** Whether sorted collections order its values by what they are. */
+  /** Whether sorted collections order its values by content. */
   static boolean isOrdered(TypeShape type) {
     return LibraryTypes.has(type.name(), TypeFact.ORDERED) || type.form() == TypeShape.Form.ENUM;
   }

@@ -54,9 +54,9 @@ public final class LanguageUse {
   }
 
   /**
-   * How the behaviour depends on the number of the phase; empty where it does not. Rounds written
-   * by hand depend on it where they call {@code phase()}. Handlers always do: a message waits for
-   * the phase in its tag.
+   * How the behaviour depends on the number of the phase; empty if it does not. Rounds written by
+   * hand depend on it if they call {@code phase()}. Handlers always do: a message waits for the
+   * phase in its tag.
    */
   public static Optional<String> phaseNumber(Protocol protocol) {
     if (!protocol.writtenAsRounds()) {

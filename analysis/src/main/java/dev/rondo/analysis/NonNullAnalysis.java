@@ -24,7 +24,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Which parts of records cannot be null, because nothing that may be is ever put there. */
+/** Which parts of records cannot be null, because no value that may be null is ever assigned. */
 final class NonNullAnalysis {
 
   private static final Set<String> GIVERS =

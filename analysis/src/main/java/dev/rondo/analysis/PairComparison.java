@@ -297,7 +297,7 @@ final class PairComparison {
     }
   }
 
-  /** What the new element of the collection is made of. */
+  /** The value of the new element of the collection. */
   private Optional<String> part(Expression expression, String now) {
     if (added instanceof ObjectCreationExpr made) {
       Optional<List<String>> parts =
@@ -417,7 +417,7 @@ final class PairComparison {
     }
   }
 
-  /** The outputs themselves are not null, nor are components that nothing null is put in. */
+  /** The outputs themselves are not null, nor are components that never get null. */
   private boolean isNonNull(Expression scope, String text) {
     if (text.equals("A") || text.equals("B")) {
       return true;

@@ -42,11 +42,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Whether code changes nothing that is seen outside it: it may be run in any order, for all
- * elements of a collection or for some.
+ * Whether code has no effects outside itself, so that it may run in any order, for all elements of
+ * a collection or for some.
  *
- * <p>What is allowed is listed here and, for methods, in the library model; whatever is not is a
- * reason to say no.
+ * <p>Allowed code is listed here and, for methods, in the library model; all other code counts as
+ * impure.
  */
 public final class PurityAnalysis {
 
@@ -59,7 +59,7 @@ public final class PurityAnalysis {
     this.own = own;
   }
 
-  /** What a function does that it is given to a stream or to {@code with}. */
+  /** The effects of a function that is passed to a stream or to {@code with}. */
   public Optional<Refusal> function(Expression function) {
     if (function instanceof LambdaExpr lambda) {
       return lambda
@@ -84,12 +84,12 @@ public final class PurityAnalysis {
         .findFirst();
   }
 
-  /** What an expression does besides giving a value. */
+  /** The effects of an expression. */
   public Optional<Refusal> expression(Expression expression) {
     return expression.accept(effects, null);
   }
 
-  /** What a statement does besides giving a value and setting locals of the same method. */
+  /** The effects of a statement besides assignments to locals of the same method. */
   private Optional<Refusal> statement(Statement statement) {
     return statement.accept(effects, null);
   }
@@ -161,7 +161,7 @@ public final class PurityAnalysis {
         && Symbol.of(name.getName(), Symbol.Local.class).isPresent();
   }
 
-  /** What a statement or an expression does, by its kind. */
+  /** The effects of a statement or an expression, by its kind. */
   private final class Effects extends GenericVisitorWithDefaults<Optional<Refusal>, Void> {
 
     @Override

@@ -38,12 +38,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How many messages of a round are enough for its handlers, as far as the number of processes and
- * of faulty ones says it.
+ * The number of messages of a round that suffices for its handlers, as far as it follows from the
+ * numbers of processes and of faulty ones.
  *
- * <p>An asynchronous process goes on with the first messages that suffice, and the others come too
- * late. A strategy for rounds can deliver just as many. It is a hint and no more: no verdict rests
- * on it.
+ * <p>An asynchronous process continues with the first messages that suffice, and the others come
+ * too late. A strategy for rounds can deliver that number. It is a hint only: no verdict rests on
+ * it.
  */
 public final class Quorums {
 
@@ -59,7 +59,9 @@ public final class Quorums {
     this.f = f;
   }
 
-  /** For each round from 1 on the number that is enough; none where the source does not say it. */
+  /**
+   * For each round from 1 on the number that suffices; empty if the source does not determine it.
+   */
   public static List<OptionalInt> of(Protocol protocol, int n, int f) {
     Quorums quorums = new Quorums(protocol, n, f);
     return IntStream.rangeClosed(1, protocol.tags().rounds()).mapToObj(quorums::ofRound).toList();
@@ -106,7 +108,7 @@ public final class Quorums {
         .anyMatch(type -> type.equals(message) || type.equals("NodeMap<" + message + ">"));
   }
 
-  /** Whether code, or a method that it calls, assigns a field or puts something into it. */
+  /** Whether code, or a method that it calls, assigns a field or changes its content. */
   private static boolean sets(
       ProtocolSymbols code, MethodDeclaration method, List<String> fields, Set<Node> seen) {
     Predicate<Expression> isOne =
@@ -141,8 +143,8 @@ public final class Quorums {
   }
 
   /**
-   * Whether only faulty processes run a handler. They go on with whatever they hear, which says
-   * nothing of those that wait for enough.
+   * Whether only faulty processes run a handler. They continue with any messages, so their handlers
+   * say nothing about quorums of correct processes.
    */
   private boolean isOfTheFaulty(Handler handler) {
     return handler.guard().map(Guard::condition).filter(this::asksForAFault).isPresent();
@@ -175,8 +177,8 @@ public final class Quorums {
 
   /**
    * The least number with which a guard may hold that does not hold without any. Where the rest of
-   * it asks for messages too, for a quorum of certain senders perhaps, it is not known whether so
-   * many are enough.
+   * it asks for messages too, for a quorum of certain senders perhaps, it is not known whether this
+   * number suffices.
    */
   private OptionalInt leastToHold(Expression guard) {
     if (!isFalse(guard, 0)) {
@@ -205,7 +207,7 @@ public final class Quorums {
         .isPresent();
   }
 
-  /** An update asks in conditions what the guards of handlers ask. */
+  /** The conditions of an update correspond to guards of handlers. */
   private OptionalInt enough(MethodDeclaration update) {
     return conditions(update)
         .map(
@@ -228,7 +230,7 @@ public final class Quorums {
         .map(IfStmt::getCondition);
   }
 
-  /** {@code if (heard.isEmpty()) return;} says nothing of how many messages are enough. */
+  /** {@code if (heard.isEmpty()) return;} does not determine how many messages suffice. */
   private static boolean onlyEndsWithoutMessages(IfStmt branch) {
     return Ast.bare(branch.getCondition()) instanceof MethodCallExpr asked
         && asked.getNameAsString().equals("isEmpty")
@@ -255,7 +257,7 @@ public final class Quorums {
     return new CountedMessages(code, n, f, size, namesRun).truth(condition);
   }
 
-  /** Works out conditions as if so many messages were in every mailbox. */
+  /** Evaluates conditions for a given number of messages in every mailbox. */
   private static final class CountedMessages extends SizeArithmetic {
 
     private static final int DEEPEST = 8;
@@ -269,9 +271,9 @@ public final class Quorums {
     private final Map<String, Integer> arguments;
 
     /**
-     * So many messages.
+     * An evaluation for a number of messages.
      *
-     * @param inCollections whether what a process has collected is messages as well
+     * @param inCollections whether elements of collections of the process count as messages as well
      */
     CountedMessages(ProtocolSymbols code, int n, int f, int messages, boolean inCollections) {
       this(code, n, f, messages, inCollections, 0, Map.of());
@@ -346,9 +348,7 @@ public final class Quorums {
       return depth == DEEPEST ? Optional.empty() : inside(call, CountedMessages::truth);
     }
 
-    /**
-     * What a method of the protocol returns that does nothing else, where its arguments are known.
-     */
+    /** The result of a pure method of the protocol for known arguments. */
     private <T> Optional<T> inside(
         MethodCallExpr call, BiFunction<CountedMessages, Expression, Optional<T>> result) {
       Optional<MethodDeclaration> method = code.ownMethod(call);

@@ -8,8 +8,8 @@ import java.util.Optional;
 /**
  * Why a reduction is not used.
  *
- * @param reason what a person reads
- * @param position where in the protocol's file, where it is a matter of a place
+ * @param reason the text for users
+ * @param position the position in the protocol's file, if it has one
  */
 public record Refusal(String reason, Optional<Position> position) implements Comparable<Refusal> {
 
@@ -28,7 +28,7 @@ public record Refusal(String reason, Optional<Position> position) implements Com
     return new Refusal(reason, Optional.empty());
   }
 
-  /** An invariant of all processes sees them in their order and compares what they hold. */
+  /** An invariant of all processes reads them in their order and compares their states. */
   public static Optional<Refusal> ofInvariantOfAll(Protocol protocol) {
     return protocol.invariantsOfAll().stream()
         .findFirst()
@@ -47,7 +47,7 @@ public record Refusal(String reason, Optional<Position> position) implements Com
     return position.map(place -> reason + " (line " + place.line() + ")").orElse(reason);
   }
 
-  /** In the order of the file; what has no place comes first. */
+  /** In the order of the file; refusals without a position come first. */
   @Override
   public int compareTo(Refusal other) {
     return position.isEmpty() || other.position.isEmpty()

@@ -2,7 +2,7 @@ package dev.rondo.analysis;
 
 import com.github.javaparser.ast.Node;
 
-/** An analysis of specs has met what it does not know to be harmless. */
+/** An analysis of specs has met code that may not be harmless. */
 final class RefusedException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;

@@ -47,7 +47,7 @@ public final class RoundPreservation {
       Set.of("rondo.Agreement", "rondo.AgreementPerKey", "rondo.PrefixOrder", "rondo.Validity");
 
   /**
-   * A property of which rounds say nothing where they show no violation.
+   * A property for which a search of rounds without a violation is inconclusive.
    *
    * @param property the name of the invariant's method or of the spec's class
    * @param refusal why, and where in the file

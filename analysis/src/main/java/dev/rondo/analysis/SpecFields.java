@@ -36,10 +36,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What a spec uses each of its fields for, as far as the places where it is named tell. */
+/** The use of each field of a spec, as far as its occurrences show. */
 final class SpecFields {
 
-  /** What a field is used for. */
+  /** The use of a field. */
   enum FieldUse {
     /** Not changed once outputs come. */
     CONSTANT,
@@ -80,7 +80,7 @@ final class SpecFields {
   /**
    * A field of a spec.
    *
-   * @param uses where it is named in code that an output can run, but for the text of violations
+   * @param uses its occurrences in code that an output can run, except for the text of violations
    */
   record SpecField(
       String name,
@@ -350,7 +350,7 @@ final class SpecFields {
         .isPresent();
   }
 
-  /** What a local is declared with, or the expression itself. */
+  /** The initializer of a local, or the expression itself. */
   static Expression definition(Expression expression) {
     Expression bare = Ast.bare(expression);
     return bare instanceof NameExpr name
@@ -394,7 +394,7 @@ final class SpecFields {
         .orElse(true);
   }
 
-  /** Whether something is written to it here that nothing is done with. */
+  /** Whether this is a write to it whose result is not used. */
   private static boolean isRecorded(Expression use) {
     Optional<AssignExpr> assign = Ast.parent(use, AssignExpr.class);
     if (assign.isPresent()) {
@@ -470,7 +470,7 @@ final class SpecFields {
    * An assignment {@code f = f ⊕ value} with an operation that is commutative and associative.
    *
    * @param operator {@code +}, {@code ||}, {@code max} or {@code min}
-   * @param value what is added
+   * @param value the operand
    */
   record Growth(String operator, Expression value) {
 

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What happens in one symbolic run of {@code observe}. */
+/** One symbolic run of {@code observe}: its conditions and effects. */
 final class SpecRun {
 
   /** What a cell holds before the run, compared with the value that the run has for it. */
@@ -18,7 +18,7 @@ final class SpecRun {
     DIFFERENT
   }
 
-  /** What a run does to a cell. */
+  /** The effect of a run on a cell. */
   enum CellAction {
     KEEP,
     STORE,

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** A value in a symbolic run of a spec. */
 sealed interface SpecValue {
 
-  /** What code computes, or {@code null}. */
+  /** A value that code computes, or {@code null}. */
   record Constant(@Nullable Object value) implements SpecValue {}
 
   /**
@@ -20,7 +20,7 @@ sealed interface SpecValue {
   record LocalValue(String text, boolean isNonNull, boolean isStable, boolean isOwned)
       implements SpecValue {}
 
-  /** What an earlier output has left in a cell. */
+  /** The content of a cell from an earlier output. */
   record KeptValue(String cell) implements SpecValue {}
 
   /** A set that outputs of all processes are added to. */

@@ -12,7 +12,7 @@ import dev.rondo.frontend.model.TypeShape;
 import java.util.Optional;
 import java.util.Set;
 
-/** Whether what a stream comes to does not depend on the order of its elements. */
+/** Whether the result of a stream does not depend on the order of its elements. */
 public final class StreamOrder {
 
   private static final Set<String> STREAMS =
@@ -29,7 +29,7 @@ public final class StreamOrder {
     this.noThrow = new NoThrowAnalysis(own);
   }
 
-  /** Follows the calls on a stream to the last; gives what depends on the order. */
+  /** Follows the calls on a stream to the last; returns the call that depends on the order. */
   public Optional<Refusal> check(MethodCallExpr stream) {
     MethodCallExpr at = stream;
     boolean safe = true;
@@ -76,7 +76,7 @@ public final class StreamOrder {
         : own.isAlike(stream.arguments().get(0));
   }
 
-  /** The call on what a call gives, where it is one of a stream. */
+  /** The next call on the result of a call, if that is a stream. */
   public static Optional<MethodCallExpr> next(MethodCallExpr call) {
     return call.getParentNode()
         .filter(MethodCallExpr.class::isInstance)

@@ -18,11 +18,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Whether processes come to a phase each by its own timeouts, as by a clock, and no message brings
- * them there.
+ * Whether each process enters a phase by its own timeouts, as by a clock, and no message makes it
+ * enter one.
  *
- * <p>A phase of such a protocol comes to something where they keep step. It is a hint and no more:
- * no verdict rests on it.
+ * <p>A phase of such a protocol makes progress if the processes keep pace. It is a hint only: no
+ * verdict rests on it.
  */
 public final class TimeoutDrivenPhases {
 

@@ -1,6 +1,3 @@
-/**
- * What can be said of a protocol without running it. Where an analysis meets what it does not know,
- * it refuses.
- */
+/** Static analyses of a protocol. An analysis refuses code that it does not know. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.analysis;

@@ -1,9 +1,11 @@
 package dev.rondo.conform;
 
 import dev.rondo.run.coverage.Coverage;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The result of checking logs.
@@ -38,68 +40,87 @@ public record ConformanceResult(
 
   /** The result as text for users. */
   public String text() {
-    StringBuilder text = new StringBuilder();
-    if (mismatch.isEmpty()) {
-      text.append(
-          waiting.isEmpty()
-              ? String.format(Locale.ROOT, "conforms: %d events explained%n", explained)
-              : String.format(
-                  Locale.ROOT, "conforms so far: %d of %d events explained%n", explained, events));
-      waiting.forEach(
-          event ->
-              text.append(
-                  String.format(
-                      Locale.ROOT,
-                      "waits: %s: %s, and no log shows yet that it was sent%n",
-                      event.place(),
-                      event.text())));
-    } else {
+    List<String> lines = new ArrayList<>();
+    if (mismatch.isPresent()) {
       Mismatch found = mismatch.get();
-      text.append(
+      lines.add(
           found.kind() == Mismatch.MismatchKind.VIOLATION
-              ? String.format(Locale.ROOT, "violation: %s%n", found.event().place())
+              ? "violation: " + found.event().place()
               : String.format(
                   Locale.ROOT,
-                  "does not conform: %s is the first event that the protocol does not explain%n",
+                  "does not conform: %s is the first event that the protocol does not explain",
                   found.event().place()));
-      text.append("  ").append(found.event().text()).append(System.lineSeparator());
-      text.append("why: ").append(found.reason()).append(System.lineSeparator());
-      found
-          .states()
-          .forEach(state -> text.append(String.format(Locale.ROOT, "state before: %s%n", state)));
-      found
-          .handlers()
-          .forEach(handler -> text.append(String.format(Locale.ROOT, "handlers: %s%n", handler)));
-      found
-          .repairs()
-          .forEach(repair -> text.append(String.format(Locale.ROOT, "explained if: %s%n", repair)));
+      lines.add("  " + found.event().text());
+      lines.add("why: " + found.reason());
+      lines.addAll(found.notes());
       if (!found.before().isEmpty()) {
-        text.append(String.format(Locale.ROOT, "How it happens:%n"));
-        text.append(LoggedStep.lines(LoggedStep.leadingToLast(found.surroundings())));
+        lines.add("How it happens:");
+        LoggedStep.lines(LoggedStep.leadingToLast(found.surroundings()))
+            .lines()
+            .forEach(lines::add);
       }
-      text.append(String.format(Locale.ROOT, "%d of %d events explained%n", explained, events));
+      lines.add(String.format(Locale.ROOT, "%d of %d events explained", explained, events));
+    } else if (waiting.isEmpty()) {
+      lines.add(String.format(Locale.ROOT, "conforms: %d events explained", explained));
+    } else {
+      lines.add(
+          String.format(
+              Locale.ROOT, "conforms so far: %d of %d events explained", explained, events));
     }
-    if (conforms() && !unseen.isEmpty()) {
-      text.append("never ran: ").append(String.join(", ", unseen)).append(System.lineSeparator());
-    }
+    lines.addAll(waits());
+    lines.addAll(neverRan());
     if (conforms()) {
-      for (Coverage.CoveredBranch branch : neverTaken) {
-        text.append(
-            String.format(
-                Locale.ROOT,
-                "never taken: line %d in %s: %s%n",
-                branch.line(),
-                branch.method(),
-                branch.text()));
-      }
+      neverTaken.forEach(
+          branch ->
+              lines.add(
+                  String.format(
+                      Locale.ROOT,
+                      "never taken: line %d in %s: %s",
+                      branch.line(),
+                      branch.method(),
+                      branch.text())));
     }
-    tagViolation.ifPresent(
-        found -> text.append("not a run in rounds: ").append(found).append(System.lineSeparator()));
+    lines.addAll(limits());
+    return lines.stream().map(line -> line + System.lineSeparator()).collect(Collectors.joining());
+  }
+
+  /** The text without the event, the steps before it and the branches, a line each. */
+  public List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    mismatch.ifPresent(found -> notes.addAll(found.notes()));
+    notes.addAll(waits());
+    notes.addAll(neverRan());
+    notes.addAll(limits());
+    return notes;
+  }
+
+  private List<String> waits() {
+    return conforms()
+        ? waiting.stream()
+            .map(
+                event ->
+                    String.format(
+                        Locale.ROOT,
+                        "waits: %s: %s, and no log shows yet that it was sent",
+                        event.place(),
+                        event.text()))
+            .toList()
+        : List.of();
+  }
+
+  private List<String> neverRan() {
+    return conforms() && !unseen.isEmpty()
+        ? List.of("never ran: " + String.join(", ", unseen))
+        : List.of();
+  }
+
+  /** What the logs do not show. */
+  private List<String> limits() {
+    List<String> limits = new ArrayList<>();
+    tagViolation.ifPresent(found -> limits.add("not a run in rounds: " + found));
     if (!unchecked.isEmpty()) {
-      text.append("not logged, so not checked: ")
-          .append(String.join(", ", unchecked))
-          .append(System.lineSeparator());
+      limits.add("not logged, so not checked: " + String.join(", ", unchecked));
     }
-    return text.toString();
+    return limits;
   }
 }

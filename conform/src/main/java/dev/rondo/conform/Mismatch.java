@@ -30,6 +30,15 @@ public record Mismatch(
     return LoggedStep.of(events);
   }
 
+  /** The states, the handlers and the repairs, a line each. */
+  List<String> notes() {
+    List<String> notes = new ArrayList<>();
+    states.forEach(state -> notes.add("state before: " + state));
+    handlers.forEach(handler -> notes.add("handlers: " + handler));
+    repairs.forEach(repair -> notes.add("explained if: " + repair));
+    return notes;
+  }
+
   /** The kind of a mismatch, as named in JSON. */
   public enum MismatchKind {
     /** A message is received that was not sent, or not as often. */

@@ -91,6 +91,9 @@ class StepTagsTest {
         .contains("not a run in rounds: ")
         .contains("P1:4: TAG3: ")
         .contains("Ask[term=2]");
+    assertThat(result.notes())
+        .contains("not a run in rounds: " + result.tagViolation().orElseThrow())
+        .allMatch(note -> result.text().contains(note));
   }
 
   /** The old message may still wait, or have been used: the first keeps the conditions. */

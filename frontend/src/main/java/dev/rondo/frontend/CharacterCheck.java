@@ -11,8 +11,7 @@ import java.util.regex.Pattern;
 
 /**
  * The characters of a file before it is parsed. The compiler and the reader of the tree must see
- * the same names: the one decodes Unicode escapes and drops invisible characters, the other does
- * neither.
+ * the same names: only the compiler decodes Unicode escapes and drops invisible characters.
  */
 final class CharacterCheck {
 
@@ -31,7 +30,7 @@ final class CharacterCheck {
     this.log = log;
   }
 
-  /** Whether a file has a character that is not read, of which the first is said. */
+  /** Whether a file has unsupported characters; reports the first one. */
   static boolean areRefused(SourceFile source, Log log) {
     CharacterCheck characters = new CharacterCheck(source, log);
     while (characters.at < characters.text.length() && !characters.refused) {
@@ -75,7 +74,9 @@ final class CharacterCheck {
     return Math.min(text.length(), end + quote.length());
   }
 
-  /** Goes over a comment or a literal, in which an escape must not be what would end it. */
+  /**
+   * Skips a comment or a literal; an escape in it must not stand for the character that ends it.
+   */
   private void skip(int end, String notEscaped) {
     Matcher escape = ESCAPE.matcher(text);
     while (at < end && !refused) {

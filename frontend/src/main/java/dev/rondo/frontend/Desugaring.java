@@ -48,14 +48,14 @@ final class Desugaring {
   interface Pass {
 
     /**
-     * Plans its changes.
+     * Plans the changes of the pass.
      *
-     * @param log gets what it cannot rewrite
+     * @param log receives what it cannot rewrite
      */
     void rewrite(Protocol protocol, TreeEdits edits, Log log);
   }
 
-  /** Repeated, since it writes one class out at a time, which may use another one. */
+  /** Repeated, since it rewrites one class at a time, which may use another one. */
   private static final Pass OBJECTS = OwnedObjects::rewrite;
 
   /** The first of the passes that rewrite a file method by method. */
@@ -139,9 +139,8 @@ final class Desugaring {
   }
 
   /**
-   * Leaves {@code @Sometimes} methods out of what is compiled, now that they are checked: they are
-   * asked in a protocol of their own ({@link ReachabilityProbe}), and nothing that is analysed or
-   * run here depends on them.
+   * Removes {@code @Sometimes} methods after they are checked. They are evaluated in a protocol of
+   * their own ({@link ReachabilityProbe}); no analysis or run of this one depends on them.
    */
   private static Optional<Protocol> withoutSometimes(
       Reading reading, Protocol checked, ClassPath classPath) {
@@ -180,7 +179,7 @@ final class Desugaring {
   /**
    * A file in one of its forms.
    *
-   * @param said what its parts have against it; it counts in the last form alone
+   * @param said the diagnostics of the checks; only those of the last form count
    */
   record Reading(
       SourceFile code,

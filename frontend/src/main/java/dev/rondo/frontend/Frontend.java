@@ -22,10 +22,10 @@ public final class Frontend {
   private Frontend() {}
 
   /**
-   * Reads a protocol and checks what the language asks of it.
+   * Reads a protocol and checks the rules of the language.
    *
-   * @param log gets all that is to be said of the file, errors and warnings
-   * @return the protocol, where there is no error
+   * @param log receives the errors and warnings
+   * @return the protocol; empty if there is an error
    */
   public static Optional<Protocol> read(SourceFile source, ClassPath classPath, Log log) {
     if (source.text().isBlank()) {
@@ -82,7 +82,7 @@ public final class Frontend {
 
   /**
    * The base class of a protocol that the compiler does not find, since it stands in another file.
-   * Whatever else the compiler has to say follows from that.
+   * All other errors of the compiler follow from that.
    */
   private static final class MissingBase {
 
@@ -90,7 +90,7 @@ public final class Frontend {
 
     private MissingBase() {}
 
-    /** Says that the base class is missing, or else what the compiler says. */
+    /** Reports the missing base class, or else the errors of the compiler. */
     static void orCompileErrors(Log compiled, Log log) {
       Optional<ClassOrInterfaceDeclaration> heir =
           SyntaxTree.read(compiled.source(), new Log(compiled.source())).stream()

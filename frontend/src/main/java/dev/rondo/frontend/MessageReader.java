@@ -64,7 +64,7 @@ final class MessageReader {
         .groups(records).stream().map(this::message).toList();
   }
 
-  /** A signed record without a round names the phase that it speaks of, not one that it is of. */
+  /** A signed record without a round names a phase in its content, not the phase of its tag. */
   private static boolean isSignature(RecordDeclaration record) {
     return record.getAnnotationByName("Round").isEmpty()
         && record.getParameters().stream()
@@ -93,7 +93,7 @@ final class MessageReader {
     return rounds;
   }
 
-  /** The sealed interface of a record that says its round. */
+  /** The sealed interface of a record that declares its round. */
   private Optional<ClassOrInterfaceDeclaration> around(RecordDeclaration record) {
     return sealed.interfaces().stream()
         .filter(type -> type.getAnnotationByName("Round").isPresent())
@@ -251,7 +251,7 @@ final class MessageReader {
      * For the records of a protocol.
      *
      * @param takenWhole the sealed interfaces that are taken as one message
-     * @param rounds the round of each record that says one for all its messages
+     * @param rounds the round of each record that declares one for all its messages
      */
     MessageKinds(
         SealedTypes sealed, Set<String> takenWhole, Map<RecordDeclaration, Integer> rounds) {

@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 
-/** The files that a word of the command line stands for. */
+/** The files that an argument of the command line names. */
 public final class NamedFiles {
 
   private static final Pattern GLOB = Pattern.compile("[*?{\\[]");
 
-  /** Good enough to leave helper classes and tests out; what it lets in is then read properly. */
+  /** An approximation that excludes helper classes and tests; the remaining files are parsed. */
   private static final Pattern ANNOTATED = Pattern.compile("(?m)^\\s*@(rondo\\.)?Protocol\\b");
 
   private NamedFiles() {}
@@ -26,7 +26,7 @@ public final class NamedFiles {
   /**
    * The protocols of a folder, what a glob matches, or the file itself, be it there or not.
    *
-   * @throws UsageError where a folder or a glob stands for none
+   * @throws UsageError if a folder or a glob matches no file
    */
   public static List<Path> of(Path word) throws IOException {
     if (Files.isDirectory(word)) {
@@ -52,7 +52,7 @@ public final class NamedFiles {
     }
   }
 
-  /** In the order of their names, which every file system gives alike. */
+  /** In the order of their names, which is the same on every file system. */
   private static List<Path> below(Path folder, Predicate<Path> wanted) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
       return files
@@ -80,7 +80,7 @@ public final class NamedFiles {
       return false;
     }
     try {
-      // Any encoding: a file in a wrong one is to be refused, not overlooked.
+      // Any encoding: a file in a wrong encoding is refused, not skipped.
       String text = new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1);
       return ANNOTATED.matcher(text).find();
     } catch (IOException e) {

@@ -21,8 +21,7 @@ import java.util.stream.Collectors;
 
 /**
  * Takes a protocol that is nested in another class, such as a test, out of the file of that class.
- * What the protocol does not need becomes white space, so that every line and column stays what it
- * is in the user's file.
+ * Other text becomes white space, so that every line and column stays as in the user's file.
  */
 public final class NestedProtocol {
 
@@ -37,10 +36,10 @@ public final class NestedProtocol {
   }
 
   /**
-   * A file in which the nested class stands at the top, with the types beside it that it names.
+   * A file with the nested class at the top level, and the types beside it that it names.
    *
    * @param path the simple names of the classes around it and its own, from the outside in
-   * @return nothing where the file has no such class
+   * @return empty if the file has no such class
    */
   public static Optional<SourceFile> of(SourceFile source, List<String> path) {
     NestedProtocol nested = new NestedProtocol(source);

@@ -18,7 +18,7 @@ import java.util.Set;
 import javax.lang.model.SourceVersion;
 import rondo.runtime.FormulaSyntaxError;
 
-/** Reports {@code @Observed} methods and {@code @Property} formulas that mean nothing. */
+/** Reports {@code @Observed} methods and {@code @Property} formulas without a meaning. */
 final class PropertyReader {
 
   /** Methods with these names are called otherwise in a sequential program. */
@@ -131,7 +131,7 @@ final class PropertyReader {
     }
   }
 
-  /** The place in the text of the formula; the whole of it where it is written with escapes. */
+  /** The position in the text of the formula; the whole text if it contains escapes. */
   private static Position place(AnnotationExpr annotation, FormulaSyntaxError fault) {
     StringLiteralExpr literal = PropertyFormula.literal(annotation, "formula").orElseThrow();
     Position whole = Position.of(literal);

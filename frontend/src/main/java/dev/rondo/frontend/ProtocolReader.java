@@ -189,7 +189,7 @@ final class ProtocolReader {
     return inits.stream().findFirst();
   }
 
-  /** The methods that speak of states: the invariants, or what must be reached sometimes. */
+  /** The methods about states: invariants or {@code @Sometimes} methods. */
   private List<Invariant> properties(
       ClassOrInterfaceDeclaration declaration, String annotation, DiagnosticKind misshapen) {
     List<Invariant> properties = new ArrayList<>();
@@ -240,7 +240,7 @@ final class ProtocolReader {
         .findFirst();
   }
 
-  /** An invariant of one process takes nothing, a static one the list of all. */
+  /** An invariant of one process has no parameter, a static one has the list of all processes. */
   private static Optional<String> faultOfParameters(
       ClassOrInterfaceDeclaration declaration, MethodDeclaration method) {
     List<String> types =
@@ -272,8 +272,8 @@ final class ProtocolReader {
   }
 
   /**
-   * Which processes are faulty is drawn first, since the other inputs of a faulty process mean
-   * nothing.
+   * The faulty processes are drawn first, since the other inputs of a faulty process have no
+   * meaning.
    */
   private void checkFaulty(List<StateVariable> inputs) {
     inputs.stream()
@@ -334,7 +334,7 @@ final class ProtocolReader {
     return processes.filter(given -> areKnown);
   }
 
-  /** What an annotation says, which may leave the name out where there is one thing to say. */
+  /** The value of an annotation, whose name may be omitted if it is the only one. */
   private static String said(AnnotationExpr annotation, String member) {
     Optional<StringLiteralExpr> alone =
         annotation

@@ -18,7 +18,7 @@ import rondo.runtime.FormulaSyntaxError;
 import rondo.runtime.HeardOfFormula;
 import rondo.runtime.NetworkModel;
 
-/** Reads what {@code @Protocol} says of a run. */
+/** Reads the settings of a run in {@code @Protocol}. */
 final class ProtocolSettingsReader {
 
   /** More processes than bits of a {@code long} cannot be drawn at once. */
@@ -109,7 +109,7 @@ final class ProtocolSettingsReader {
         : whole;
   }
 
-  /** What is not written has a default, which can only be wrong because something else is. */
+  /** A missing setting has a default, which can only be wrong because another setting is. */
   private void require(boolean holds, String name, int value, String reason) {
     if (!holds) {
       value(name).ifPresent(at -> log.add(DiagnosticKind.BAD_SETTING, at, name, value, reason));

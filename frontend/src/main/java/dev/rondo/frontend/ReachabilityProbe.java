@@ -11,10 +11,10 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Writes a protocol in which a {@code @Sometimes} state is what an invariant excludes. A run
- * reaches the state if and only if it breaks the invariant, so that everything that finds, shrinks,
- * confirms, replays or excludes broken invariants does the same for states that must be reached. No
- * other invariant is left, and every line stays where it is.
+ * Writes a protocol with an invariant that excludes a {@code @Sometimes} state. A run reaches the
+ * state if and only if it breaks the invariant, so all code that finds, shrinks, confirms, replays
+ * or excludes broken invariants also works for states that must be reached. No other invariant is
+ * left, and every line stays where it is.
  */
 public final class ReachabilityProbe {
 
@@ -29,7 +29,7 @@ public final class ReachabilityProbe {
   }
 
   /**
-   * The file that asks for one state.
+   * The file with the invariant for one state.
    *
    * @param name of a {@code @Sometimes} method of the file
    */
@@ -37,7 +37,7 @@ public final class ReachabilityProbe {
     return new ReachabilityProbe(source).exclude(name);
   }
 
-  /** The names of the states that a file asks for, in order. */
+  /** The names of the {@code @Sometimes} methods of a file, in order. */
   public static List<String> names(SourceFile source) {
     return annotated(SyntaxTree.parse(source), "Sometimes").stream()
         .map(MethodDeclaration::getNameAsString)

@@ -28,7 +28,7 @@ final class SealedTypes {
     return interfaces;
   }
 
-  /** The sealed interface with a name, where all that implements it are records. */
+  /** The sealed interface with a name, if all its implementations are records. */
   Optional<ClassOrInterfaceDeclaration> ofRecords(String name) {
     return interfaces.stream()
         .filter(type -> type.getNameAsString().equals(name))

@@ -32,7 +32,7 @@ public final class SourceReader {
   /**
    * Reads a file.
    *
-   * @return a log of what is wrong with it; where nothing is, its source is the text of the file
+   * @return a log with the errors; without errors, its source is the text of the file
    */
   public static Log read(Path path) {
     Log nothing = new Log(new SourceFile(path.toString(), ""));
@@ -63,7 +63,7 @@ public final class SourceReader {
     return Files.exists(path) ? "is not a regular file" : "does not exist";
   }
 
-  /** The source file of the same folder whose name is spelt most alike. */
+  /** The source file of the same folder with the most similar name. */
   private static String meant(Path path) {
     Path folder = Objects.requireNonNullElse(path.getParent(), Path.of(""));
     try (Stream<Path> files = Files.list(folder)) {
@@ -86,7 +86,7 @@ public final class SourceReader {
     return name.endsWith(SUFFIX) ? name.substring(0, name.length() - SUFFIX.length()) : name;
   }
 
-  /** Strict: what is not UTF-8 is refused, not replaced. */
+  /** Strict: text that is not UTF-8 is refused, not replaced. */
   private static String decode(byte[] bytes) throws CharacterCodingException {
     String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     return text.startsWith("\uFEFF") ? text.substring(1) : text;

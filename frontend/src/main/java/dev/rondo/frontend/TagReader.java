@@ -91,9 +91,9 @@ final class TagReader {
   }
 
   /**
-   * How the round of a record is known.
+   * How the round of a record is declared.
    *
-   * @param around the sealed interface of the record, where that says the round
+   * @param around the sealed interface of the record, if it declares the round
    */
   Optional<RoundTag> round(
       RecordDeclaration record, Optional<? extends NodeWithAnnotations<?>> around) {

@@ -20,25 +20,28 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks a solver whether anything can go wrong in the rounds of a protocol. */
+/** Searches the rounds of a protocol for violations with a solver. */
 public final class Proof {
 
-  /** Steps of a solver that take it some seconds, of which every machine makes the same. */
+  /**
+   * The limit of solver steps for one query: some seconds. Steps, since every machine counts the
+   * same.
+   */
   private static final long SOON = 20_000_000;
 
-  /** Beyond so many phases, only easy queries are asked. */
+  /** With more phases, only queries with little effort are made. */
   private static final int FEW_PHASES = 2;
 
   private final RoundProtocol rounds;
   private final Solvers solvers;
   private final StartSymmetry symmetry;
 
-  /** For a protocol. */
+  /** A proof for a protocol. */
   public Proof(RoundProtocol rounds, Solvers solvers) {
     this(rounds, solvers, StartSymmetry.NONE);
   }
 
-  /** For a protocol of which some starts are the same up to names. */
+  /** A proof for a protocol some of whose starts are equal up to names. */
   public Proof(RoundProtocol rounds, Solvers solvers, StartSymmetry symmetry) {
     this.rounds = rounds;
     this.solvers = solvers;
@@ -46,7 +49,7 @@ public final class Proof {
   }
 
   /**
-   * Bounded model checking of so many phases.
+   * Bounded model checking of a number of phases.
    *
    * @param log gets what formulas do not cover; then there is no verdict
    */
@@ -64,7 +67,7 @@ public final class Proof {
   }
 
   /**
-   * Looks for something wrong in the runs of so many phases, with little effort.
+   * Looks for a violation in the runs of a number of phases, with little effort.
    *
    * @param log gets what formulas do not cover; then there is no verdict
    */
@@ -78,7 +81,7 @@ public final class Proof {
         .map(formula -> decide(formula, bounds, steps));
   }
 
-  /** A process may time out more often than the formula lets it; then a coarser one decides. */
+  /** If a process may time out more often than the formula allows, a coarser formula decides. */
   private boolean holdsForAnyTimeouts(Bounds bounds) {
     Bounds coarse = bounds.withTimeouts(Bounds.ANY_NUMBER);
     Log ignored = new Log(rounds.protocol().source());
@@ -132,7 +135,7 @@ public final class Proof {
   }
 
   /**
-   * Induction over phases. First with inputs of any value, then with those of their ranges.
+   * Induction over phases, first with arbitrary inputs, then with inputs from their ranges.
    *
    * @param log gets what formulas do not cover; then there is no verdict
    */

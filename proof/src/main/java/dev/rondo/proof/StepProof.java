@@ -20,7 +20,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Asks a solver whether anything can go wrong in the interleaved steps of a protocol. */
+/** Searches the interleaved steps of a protocol for violations with a solver. */
 public final class StepProof {
 
   private final Protocol protocol;
@@ -29,7 +29,7 @@ public final class StepProof {
   private final Solvers solvers;
   private final StartSymmetry symmetry;
 
-  /** For a protocol of which some starts are the same up to names. */
+  /** A proof for a protocol some of whose starts are equal up to names. */
   public StepProof(
       Protocol protocol,
       AllowedFaults faults,
@@ -44,12 +44,12 @@ public final class StepProof {
   }
 
   /**
-   * Decides the runs that have so many steps. Nothing may go wrong in shorter ones: what goes wrong
-   * in those is not looked for.
+   * Decides the runs with a given number of steps. Shorter runs must have been decided before:
+   * their violations are not looked for.
    *
    * @param log gets what formulas do not cover; then there is no verdict
-   * @return {@code HoldsInSteps} if there are such runs and they are good, {@code EveryRunEnds} if
-   *     there are none
+   * @return {@code HoldsInSteps} if there are such runs without a violation, {@code EveryRunEnds}
+   *     if there are no such runs
    */
   public Optional<ProofVerdict> decide(int steps, Log log) {
     return StepTranslation.of(protocol, faults, bounds, steps, symmetry, log)

@@ -47,7 +47,7 @@ final class ConformanceContent {
             found
                 .map(each -> each.event().place() + ": " + each.event().text() + ". " + why(each))
                 .orElse(null),
-            result.text().lines().filter(ConformanceContent::isNote).toList(),
+            result.notes(),
             List.of(
                 new Content.Setting("n", String.valueOf(n)),
                 new Content.Setting("f", String.valueOf(f)),
@@ -70,12 +70,6 @@ final class ConformanceContent {
 
   private static String why(Mismatch found) {
     return "Why: " + found.reason();
-  }
-
-  /** The diagram shows the story, the message the event, and the file what was never taken. */
-  private static boolean isNote(String line) {
-    return Stream.of("state before", "handlers", "explained if", "waits", "never ran", "not logged")
-        .anyMatch(line::startsWith);
   }
 
   private static Content.Covered covered(Protocol protocol, ConformanceResult result) {

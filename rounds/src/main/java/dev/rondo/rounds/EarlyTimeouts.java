@@ -11,10 +11,10 @@ import java.util.Set;
 import rondo.runtime.NetworkModel;
 
 /**
- * Decides before which rounds processes may time out. If a round guarantees a process nothing, a
- * timeout that reads messages need not wait for the messages of the round, even if the round before
- * guaranteed some or there was none. So this timeout, or a later one, may send messages of that
- * very round.
+ * Decides which rounds have early timeouts, before processes send. If a round guarantees a process
+ * nothing, a timeout that reads messages need not wait for the messages of the round, even if the
+ * round before guaranteed some or there was none. So this timeout, or a later one, may send
+ * messages of that very round.
  */
 public final class EarlyTimeouts {
 

@@ -33,7 +33,7 @@ final class NumberLocations {
     this.protocol = protocol;
   }
 
-  /** The places whose value an expression can be, apart from what is added to it. */
+  /** The locations whose value an expression can have, apart from an added constant. */
   List<String> of(Expression expression) {
     return expression.accept(locations, null);
   }
@@ -104,7 +104,7 @@ final class NumberLocations {
     return protocol.messageNamed(Symbol.simpleName(binaryName));
   }
 
-  /** The field or local that an expression names, where it holds a number. */
+  /** The field or local that an expression names, if it holds a number. */
   Optional<String> variable(Expression expression) {
     return Ast.unqualifiedName(expression).flatMap(name -> variable(name, expression));
   }

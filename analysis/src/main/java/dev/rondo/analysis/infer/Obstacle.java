@@ -17,10 +17,10 @@ public sealed interface Obstacle {
   /** Where it is seen best. */
   Position position();
 
-  /** What it is, after a colon. */
+  /** Its description, after a colon. */
   String text();
 
-  /** What would help. */
+  /** A change that would help. */
   String hint();
 
   /**

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 final class OpeningMessages {
 
-  /** What stands for their phase where others have the name of a component. */
+  /** The placeholder for their phase, in place of the name of a component. */
   static final String PHASE = "0";
 
   private OpeningMessages() {}

@@ -30,7 +30,7 @@ final class IndexRoles extends SizeArithmetic {
   private final TreeSet<Integer> cuts = new TreeSet<>();
 
   /**
-   * For so many processes at the start and with those that are added.
+   * For numbers of processes at the start and in all.
    *
    * @param f how many may be faulty
    */

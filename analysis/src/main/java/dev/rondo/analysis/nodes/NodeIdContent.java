@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Whether an expression of a type can hold node ids: none, some, or unknown. */
 final class NodeIdContent {
 
-  /** What a type can hold. */
+  /** Whether values of a type can hold process ids. */
   enum NodeIdUse {
     /** No name of a process, in whatever it holds. */
     PLAIN,

@@ -114,7 +114,7 @@ public final class NodeSymmetryAnalysis {
           WhileStmt.class,
           YieldStmt.class);
 
-  /** Annotations, types and other parts that describe the code and do nothing. */
+  /** Annotations, types and other parts that are not executed. */
   private static final List<Class<? extends Node>> WORDS =
       List.of(
           AnnotationExpr.class,
@@ -146,7 +146,7 @@ public final class NodeSymmetryAnalysis {
   private final FileSymbols own;
   private final Operators operators = new Operators();
 
-  /** What passes on what it is made of; its parts are analysed by themselves. */
+  /** Nodes whose value is built from their parts; the parts are analysed separately. */
   private static final List<Class<? extends Expression>> PASSING =
       List.of(
           ArrayCreationExpr.class,
@@ -160,7 +160,7 @@ public final class NodeSymmetryAnalysis {
           ThisExpr.class,
           UnaryExpr.class);
 
-  /** What has no value of its own, or one that is not used. */
+  /** Nodes without a value, or whose value is not used. */
   private static final List<Class<? extends Expression>> SILENT =
       List.of(
           ArrayInitializerExpr.class,
@@ -422,7 +422,7 @@ public final class NodeSymmetryAnalysis {
     return expression.accept(operators, null);
   }
 
-  /** What an operator does with its operands, by its kind. */
+  /** The effect of an operator on its operands, by its kind. */
   private final class Operators extends GenericVisitorWithDefaults<Optional<Refusal>, Void> {
 
     @Override
@@ -689,7 +689,7 @@ public final class NodeSymmetryAnalysis {
     return isOwnObject || contentOf(argument) == NodeIdUse.MAILBOX;
   }
 
-  /** What the loop does with them is analysed by itself. */
+  /** The body of the loop is analysed separately. */
   private static boolean isLoopedOver(MethodCallExpr nodes) {
     return Ast.parent(nodes, ForEachStmt.class)
         .filter(loop -> loop.getIterable() == nodes)
@@ -778,7 +778,7 @@ public final class NodeSymmetryAnalysis {
     return known ? Optional.empty() : no(reference, "what " + reference + " does is not known");
   }
 
-  /** Whether it depends on nothing but what it is given, where that has no names in it. */
+  /** Whether it depends only on its arguments, which contain no names of processes. */
   private static boolean isDeterministic(Symbol.Method method) {
     return LibraryModel.standard()
         .effects(method)
@@ -793,7 +793,7 @@ public final class NodeSymmetryAnalysis {
         && NUMBERS.containsAll(method.parameterTypes());
   }
 
-  /** What is written in the file, and what records and enums have for nothing. */
+  /** The members in the file, and those that records and enums have implicitly. */
   private boolean isOwn(Symbol.Method method) {
     boolean given =
         method.name().equals("equals") || method.name().equals("values") && method.isStatic();

@@ -1,3 +1,3 @@
-/** Whether processes are interchangeable: what a protocol does with the names of processes. */
+/** Whether processes are interchangeable: how a protocol uses the names of processes. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.analysis.nodes;

@@ -6,11 +6,12 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where numbers can stand: a variable, a component, what an expression gives. Places between which
- * numbers are copied or compared are one, and so are the places of what they hold.
+ * A class of locations of numbers: variables, components, results of expressions. Locations between
+ * which numbers are copied or compared are in one class, and so are the locations of their
+ * contents.
  *
- * <p>A place that is spoiled holds numbers that mean something by themselves. Whatever it holds, or
- * will be found to hold, is spoiled with it.
+ * <p>A spoiled class holds numbers with a meaning of their own. Its contents, also those found
+ * later, are spoiled with it.
  */
 final class AliasClass {
 
@@ -34,7 +35,7 @@ final class AliasClass {
     return root;
   }
 
-  /** What a collection holds, the values of a map and the second parts of entries. */
+  /** The elements of a collection, the values of a map and the second parts of entries. */
   AliasClass element() {
     AliasClass root = root();
     if (root.element == null) {
@@ -67,12 +68,14 @@ final class AliasClass {
     }
   }
 
-  /** Numbers stand here themselves, not only in what is here. */
+  /** The locations hold numbers themselves, not only in their contents. */
   void isNumber() {
     root().number = true;
   }
 
-  /** A number that is written in the file may stand here, or is compared with what does. */
+  /**
+   * A literal of the file may be assigned to these locations, or is compared with their numbers.
+   */
   void takes(int value, Refusal otherwise) {
     root().number = true;
     root().constants.add(new ConstantCopy(value, otherwise));
@@ -134,7 +137,7 @@ final class AliasClass {
     return one.compareTo(other) <= 0 ? one : other;
   }
 
-  /** What stands here, and in it, means something by itself. */
+  /** Marks the numbers here, and in their contents, as having a meaning of their own. */
   void spoil(Refusal why) {
     AliasClass root = root();
     boolean isFirst = root.refusal == null;
@@ -163,7 +166,7 @@ final class AliasClass {
     return root().constants;
   }
 
-  /** Every place that numbers can stand at here, in collections and in collections of these. */
+  /** All classes of numbers here: of these locations, of their collections, and so on. */
   List<AliasClass> numbers() {
     List<AliasClass> numbers = new ArrayList<>();
     collect(numbers, new ArrayList<>());

@@ -67,10 +67,10 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows numbers through a file: which places they are copied between and compared in, and which
- * of them mean more than a name. It reads a file as a whole, without regard to what runs when.
+ * Follows numbers through a file: between which locations they are copied and compared, and which
+ * of them mean more than a name. It is insensitive to control flow.
  *
- * <p>What is allowed is listed; whatever is not spoils the places it has to do with.
+ * <p>Allowed uses are listed; any other use spoils the locations in it.
  */
 final class DataIndependenceAnalysis {
 
@@ -191,7 +191,7 @@ final class DataIndependenceAnalysis {
     }
   }
 
-  /** What processes output. */
+  /** The outputs of processes. */
   AliasClass outputs() {
     return outputs;
   }
@@ -215,12 +215,12 @@ final class DataIndependenceAnalysis {
     return memberPlaces.containsKey(binaryName + "#" + name);
   }
 
-  /** Why nothing is known of any number; empty where that is not so. */
+  /** Why no number can be analysed; empty if they can. */
   Optional<Refusal> givenUp() {
     return Optional.ofNullable(givenUp);
   }
 
-  /** Says that nothing is known of any number. */
+  /** Gives up: no number can be analysed. */
   private void giveUp(Refusal why) {
     givenUp = givenUp == null ? why : givenUp;
   }
@@ -319,7 +319,7 @@ final class DataIndependenceAnalysis {
     }
   }
 
-  /** What neither a method nor a field is: constructors, initializers, constants of enums. */
+  /** Members other than methods and fields: constructors, initializers, constants of enums. */
   private void others(Node member) {
     Refusal refusal = Refusal.at(member, "what is done here is not known");
     scopes.push(member);
@@ -353,7 +353,7 @@ final class DataIndependenceAnalysis {
     scopes.pop();
   }
 
-  /** What a method returns. */
+  /** The class of the results of a method. */
   private AliasClass result(MethodDeclaration method) {
     return results.computeIfAbsent(method, absent -> new AliasClass());
   }
@@ -372,7 +372,7 @@ final class DataIndependenceAnalysis {
         .computeIfAbsent(name, absent -> new AliasClass());
   }
 
-  /** Takes what a declaration says of a place. */
+  /** Applies a declaration to the class of its variable. */
   private void declared(AliasClass place, Type type, Node at) {
     String name = type.asString();
     if (name.equals("int") || name.equals("Integer")) {
@@ -381,7 +381,7 @@ final class DataIndependenceAnalysis {
     spoilOtherNumbers(place, name, at);
   }
 
-  /** Values are looked for as {@code int}; they may not hide as something else. */
+  /** Values are expected as {@code int}; other types of numbers are spoiled. */
   private void spoilOtherNumbers(AliasClass place, String type, Node at) {
     if (OTHER_NUMBERS.contains(type)) {
       place.spoil(Refusal.at(at, "here it is a number of type " + type));
@@ -465,8 +465,8 @@ final class DataIndependenceAnalysis {
   /**
    * Follows a lambda.
    *
-   * @param parameters what it is given; those beyond are not known
-   * @return what it gives
+   * @param parameters the classes of its arguments; further parameters are unknown
+   * @return the class of its result
    */
   private AliasClass lambda(LambdaExpr lambda, AliasClass... parameters) {
     for (int index = 0; index < lambda.getParameters().size(); index++) {
@@ -489,7 +489,7 @@ final class DataIndependenceAnalysis {
     return result;
   }
 
-  /** The place of what an expression gives. */
+  /** The class of the value of an expression. */
   private AliasClass of(Expression expression) {
     AliasClass place = expression.accept(expressions, null);
     Optional<String> type = Symbol.typeOf(expression);
@@ -635,7 +635,7 @@ final class DataIndependenceAnalysis {
     }
   }
 
-  /** Whatever is in an expression that nothing is known of. */
+  /** Spoils all numbers in an expression that is not supported. */
   private AliasClass unknown(Expression expression) {
     AliasClass place = new AliasClass();
     Refusal refusal = Refusal.at(expression, "what this does with values is not known");
@@ -783,7 +783,7 @@ final class DataIndependenceAnalysis {
     return place;
   }
 
-  /** What a call gives. */
+  /** The class of the result of a call. */
   private AliasClass call(MethodCallExpr call) {
     Optional<Symbol.Method> method = Symbol.of(call.getName(), Symbol.Method.class);
     if (method.isEmpty()) {
@@ -894,7 +894,7 @@ final class DataIndependenceAnalysis {
     return new AliasClass();
   }
 
-  /** What a constructor gives. */
+  /** The class of a created object. */
   private AliasClass creation(ObjectCreationExpr made) {
     Optional<String> type = Symbol.typeOf(made);
     Optional<RecordDeclaration> own = type.flatMap(symbols::record);
@@ -916,7 +916,7 @@ final class DataIndependenceAnalysis {
     return spoiled(made.getArguments(), Refusal.at(made, "what " + made + " keeps is not known"));
   }
 
-  /** A message is for users only: it may depend on anything. */
+  /** A text for users may depend on any number. */
   private void shown(Expression message) {
     if (message instanceof BinaryExpr sum && sum.getOperator() == BinaryExpr.Operator.PLUS) {
       shown(sum.getLeft());
@@ -946,14 +946,14 @@ final class DataIndependenceAnalysis {
     return place;
   }
 
-  /** The elements of a set come to stand in some order in something. */
+  /** The elements of a set are copied in some order. */
   private static void keepsOrder(AliasClass place, ObjectCreationExpr made) {
     if (Symbol.typeOf(made).filter(KEEPING::contains).isPresent()) {
       place.spoil(Refusal.at(made, "this keeps an order that values may have decided"));
     }
   }
 
-  /** The place of what a method is called on. */
+  /** The class of the receiver of a call. */
   private AliasClass scope(MethodCallExpr call) {
     return call.getScope().map(this::of).orElseGet(AliasClass::new);
   }
@@ -963,9 +963,9 @@ final class DataIndependenceAnalysis {
   }
 
   /**
-   * Gives something to a lambda, or to a method that is named.
+   * Applies a lambda or a method reference to arguments.
    *
-   * @return what that gives
+   * @return the class of the result
    */
   private AliasClass given(Expression function, AliasClass... parameters) {
     if (function instanceof LambdaExpr lambda) {
@@ -988,13 +988,13 @@ final class DataIndependenceAnalysis {
     return spoiled(List.of(), refusal);
   }
 
-  /** Something that is a number and no value, computed from what is no value either. */
+  /** The class of a number that is not a value, computed from other such numbers. */
   private AliasClass number(MethodCallExpr call, String reason) {
     call.getScope().ifPresent(this::of);
     return spoiled(call.getArguments(), Refusal.at(call, reason));
   }
 
-  /** A call of which nothing is known. */
+  /** An unknown call. */
   private AliasClass unknownCall(MethodCallExpr call) {
     Refusal refusal =
         Refusal.at(call, "what " + call.getNameAsString() + "(…) does with values is not known");
@@ -1009,7 +1009,7 @@ final class DataIndependenceAnalysis {
     return place;
   }
 
-  /** What a call gives that is not of the protocol or the language. */
+  /** The class of the result of a library call. */
   private AliasClass libraryCall(MethodCallExpr call, Symbol.Method method) {
     String owner = method.owner();
     if (COLLECTIONS.contains(owner)) {

@@ -7,8 +7,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Where numbers of phases stand: in the components that are marked so, and in every member that
- * numbers are copied or compared between with them.
+ * The members that hold numbers of phases: the annotated components, and every member between which
+ * and them numbers are copied or compared.
  */
 public final class PhaseNumbers {
 

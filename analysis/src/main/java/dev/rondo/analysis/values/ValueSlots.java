@@ -6,14 +6,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Where interchangeable values stand: components of records and fields of classes whose numbers are
- * only copied and compared for equality.
+ * The locations of interchangeable values: components of records and fields of classes whose
+ * numbers are only copied and compared for equality.
  *
  * @param names each as {@code binary class name#member}
- * @param inOutputs whether the numbers in what processes output are such values
+ * @param inOutputs whether the numbers in outputs are such values
  * @param inInputs whether all inputs are such values
- * @param values those that can change places, in ascending order; another number may stand there as
- *     well and keeps its meaning
+ * @param values those that can change places, in ascending order; other numbers in these locations
+ *     keep their meaning
  */
 public record ValueSlots(
     Set<String> names, boolean inOutputs, boolean inInputs, List<Integer> values) {

@@ -19,8 +19,8 @@ import java.util.TreeSet;
  * compared for equality, so that states are the same up to a permutation of the inputs (partition
  * symmetry, Barbosa et al. 2020, section 5, which leaves open how to check it).
  *
- * @param slots where such values stand; none where the reduction is not used
- * @param refusal why there are none, where the protocol has inputs
+ * @param slots the locations of such values; empty if the reduction is not used
+ * @param refusal why there are none, if the protocol has inputs
  */
 public record ValueSymmetry(ValueSlots slots, Optional<Refusal> refusal) {
 
@@ -94,7 +94,7 @@ public record ValueSymmetry(ValueSlots slots, Optional<Refusal> refusal) {
       return refused(refusals.get(0));
     }
 
-    /** What a sealed interface holds is not followed: it may be any of its records. */
+    /** Values of a sealed interface are not followed: they may be any of its records. */
     private Optional<Refusal> ofKinds() {
       boolean hasKinds = protocol.messages().stream().anyMatch(Message::hasKinds);
       return protocol
@@ -124,7 +124,7 @@ public record ValueSymmetry(ValueSlots slots, Optional<Refusal> refusal) {
       return List.copyOf(new TreeSet<>(input.input().orElseThrow().values(n, f)));
     }
 
-    /** Lets a spec see outputs and inputs; false where nothing is known of it. */
+    /** Applies a spec to outputs and inputs; returns false for an unknown spec. */
     private boolean watch(String spec) {
       switch (spec) {
         case "rondo.Agreement" -> flow.member(spec, "decided").join(flow.outputs());

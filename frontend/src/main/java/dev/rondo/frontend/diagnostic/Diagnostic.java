@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Something a user should know about a file.
+ * A finding about a file.
  *
- * @param arguments what fills the places of the kind's message and hint
+ * @param arguments the arguments of the message and the hint of its kind
  */
 public record Diagnostic(
     DiagnosticKind kind, SourceFile source, Position position, List<String> arguments) {
@@ -21,7 +21,7 @@ public record Diagnostic(
   public static final Comparator<Diagnostic> BY_POSITION =
       Comparator.comparing(Diagnostic::position).thenComparing(Diagnostic::kind);
 
-  /** What is wrong, in one line. */
+  /** The message, in one line. */
   public String message() {
     return fill(kind.message());
   }
@@ -31,7 +31,7 @@ public record Diagnostic(
     return fill(kind.hint());
   }
 
-  /** What is filled in comes from the user's file, and is not filled in turn. */
+  /** Arguments come from the user's file, so placeholders in them are not replaced. */
   private String fill(String template) {
     return PLACE
         .matcher(template)

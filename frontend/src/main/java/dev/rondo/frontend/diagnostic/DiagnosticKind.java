@@ -267,12 +267,12 @@ public enum DiagnosticKind {
     return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
-  /** How much it matters. */
+  /** The severity. */
   public Severity severity() {
     return severity;
   }
 
-  /** The one-line message with places {0}, {1}, … for arguments. */
+  /** The one-line message with placeholders {0}, {1}, … for arguments. */
   public String message() {
     return message;
   }

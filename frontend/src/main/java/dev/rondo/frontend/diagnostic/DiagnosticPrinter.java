@@ -42,8 +42,8 @@ public final class DiagnosticPrinter {
   }
 
   /**
-   * Keeps tabs, so that the caret stands under its character whatever the width of a tab. What was
-   * added behind a line, where a shorthand was written out, is shown at its end.
+   * Keeps tabs, so that the caret stands under its character whatever the width of a tab. Code that
+   * a rewritten shorthand has added behind a line is shown at its end.
    */
   private static String caret(String line, Position position) {
     int column = Math.min(position.column(), line.length() + 1);

@@ -1,9 +1,9 @@
 package dev.rondo.frontend.diagnostic;
 
 /**
- * What is wrong with a piece of a file, and what to write instead of it.
+ * A fault in a piece of a file, and what to write instead.
  *
  * @param text continues a sentence about the piece
- * @param hint what leaves nothing to report once it is followed
+ * @param hint a change after which nothing is reported
  */
 public record Fault(String text, String hint) {}

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
-/** Collects what the passes have to say about one file. */
+/** Collects the diagnostics of the passes for one file. */
 public final class Log {
 
   private final SourceFile source;
@@ -52,7 +52,7 @@ public final class Log {
     }
   }
 
-  /** Whether anything stands in the way of going on. */
+  /** Whether there are errors, so that no further pass can run. */
   public boolean hasErrors() {
     return diagnostics.stream().anyMatch(d -> d.kind().severity() == Severity.ERROR);
   }
@@ -67,7 +67,7 @@ public final class Log {
     copyTo(other, place -> place);
   }
 
-  /** Says the same in another log, of the places where things stand there. */
+  /** Copies the diagnostics to another log, with the positions of its file. */
   public void copyTo(Log other, UnaryOperator<Position> places) {
     diagnostics.forEach(
         d -> other.add(d.kind(), places.apply(d.position()), d.arguments().toArray()));

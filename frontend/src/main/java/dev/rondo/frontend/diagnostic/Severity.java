@@ -4,6 +4,6 @@ package dev.rondo.frontend.diagnostic;
 public enum Severity {
   /** The file cannot be used. */
   ERROR,
-  /** The file can be used, but is probably not what was meant. */
+  /** The file can be used, but probably does not mean what its author intends. */
   WARNING
 }

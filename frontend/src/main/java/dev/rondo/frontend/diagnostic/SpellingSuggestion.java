@@ -5,12 +5,12 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a person may have meant by a word that is not known. */
+/** Suggests a known word for an unknown one. */
 public final class SpellingSuggestion {
 
   private SpellingSuggestion() {}
 
-  /** The known word that takes the fewest changes of letters, where these are few enough. */
+  /** The known word with the smallest edit distance, if that is small enough. */
   public static Optional<String> to(String word, Collection<String> known) {
     String typed = word.toLowerCase(Locale.ROOT);
     int few = 1 + typed.length() / 3;

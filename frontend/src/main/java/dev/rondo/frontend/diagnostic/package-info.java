@@ -1,3 +1,3 @@
-/** What Rondo says about a file: kinds, collection, printing. */
+/** Diagnostics about a file: kinds, collection, printing. */
 @org.jspecify.annotations.NullMarked
 package dev.rondo.frontend.diagnostic;

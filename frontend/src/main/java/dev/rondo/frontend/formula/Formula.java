@@ -16,7 +16,7 @@ public sealed interface Formula {
   /** Holds always or never. */
   record Constant(boolean value) implements Formula {}
 
-  /** Has a value in a state of a process: what nothing smaller decides. */
+  /** A formula without operators: it has a value in a state of a process. */
   sealed interface Atom extends Formula {}
 
   /** An {@code @Observed} method. As a formula it holds unless its value is zero. */
@@ -47,7 +47,7 @@ public sealed interface Formula {
   }
 
   /**
-   * Holds where something holds of all processes, or of some.
+   * Holds if a formula holds for all processes, or for some.
    *
    * @param of without temporal operators, and not of this kind itself
    */
@@ -69,7 +69,7 @@ public sealed interface Formula {
   record Own(Predicate observed) implements Term {}
 
   /**
-   * How many processes satisfy something.
+   * The number of processes that satisfy a formula.
    *
    * @param of of a single process
    */
@@ -78,7 +78,7 @@ public sealed interface Formula {
   /**
    * The largest or the smallest value of an {@code @Observed} method among processes.
    *
-   * @param among what holds of these processes
+   * @param among the formula that these processes satisfy
    */
   record Extreme(boolean largest, Predicate observed, Formula among) implements Term {}
 
@@ -97,10 +97,10 @@ public sealed interface Formula {
   /** One of them at least. */
   record Or(Formula left, Formula right) implements Formula {}
 
-  /** The right one some day, the left one until then. */
+  /** Until: the right formula holds eventually, and the left one until then. */
   record Until(Formula left, Formula right) implements Formula {}
 
-  /** The right one as long as the left one has not held before, which may be always. */
+  /** Release: the right formula holds up to the state in which the left one holds, or forever. */
   record Release(Formula left, Formula right) implements Formula {}
 
   Formula TRUE = new Constant(true);
@@ -152,7 +152,7 @@ public sealed interface Formula {
     return Stream.empty();
   }
 
-  /** The methods that are asked of the process of the formula itself, not of all or some. */
+  /** The methods evaluated at the process of the formula itself, outside of all and some. */
   default Stream<String> ownNames() {
     if (this instanceof Predicate predicate) {
       return Stream.of(predicate.name);
@@ -180,7 +180,7 @@ public sealed interface Formula {
     return number instanceof Own;
   }
 
-  /** The same formula with contraries of letters alone, or the contrary of it. */
+  /** The formula or its negation in negation normal form. */
   default Formula normal(boolean holds) {
     if (this instanceof Constant constant) {
       return constant.value == holds ? TRUE : FALSE;
@@ -206,14 +206,14 @@ public sealed interface Formula {
     return until ? new Until(left, right) : new Release(left, right);
   }
 
-  /** What must be known of a state to follow the formula: atoms and quantified formulas. */
+  /** The letters of the formula: atoms and quantified formulas. */
   default List<Formula> letters() {
     Set<Formula> letters = new LinkedHashSet<>();
     collect(false, letters);
     return List.copyOf(letters);
   }
 
-  /** What must be known of the state of one process, each once. */
+  /** The atoms about the state of one process, each once. */
   default List<Atom> atoms() {
     Set<Formula> atoms = new LinkedHashSet<>();
     collect(true, atoms);
@@ -231,7 +231,7 @@ public sealed interface Formula {
     }
   }
 
-  /** Whether it speaks of each process by itself. */
+  /** Whether it is evaluated for each process separately. */
   default boolean isOfEach() {
     return letters().stream().anyMatch(Formula::asksOne);
   }
@@ -244,7 +244,8 @@ public sealed interface Formula {
   /**
    * Whether it holds in a state if and only if it holds in each state that a permutation of the
    * processes leads to, provided that the {@code @Observed} methods do not tell processes apart: it
-   * speaks of no process by itself, and its values of outputs are no names of processes.
+   * is not evaluated for each process separately, and its values of outputs are no names of
+   * processes.
    */
   default boolean isPermutable() {
     return !isOfEach()
@@ -256,7 +257,7 @@ public sealed interface Formula {
     return value.equals("true") || value.equals("false") || value.matches("-?\\d+");
   }
 
-  /** A formula of one state as a person writes it. */
+  /** A formula about one state, as users write it. */
   default String text() {
     if (this instanceof Constant constant) {
       return String.valueOf(constant.value);
@@ -305,7 +306,7 @@ public sealed interface Formula {
     return "n";
   }
 
-  /** Whether it asks for more than one state. */
+  /** Whether it is about more than one state. */
   default boolean isTemporal() {
     return this instanceof Until
         || this instanceof Release

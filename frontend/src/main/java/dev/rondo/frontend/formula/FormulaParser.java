@@ -35,8 +35,8 @@ import rondo.runtime.Relation;
 /**
  * Reads a formula. From the loosest to the tightest: {@code <->}, {@code ->}, {@code ||}, {@code
  * &&}, then {@code U}, {@code W} and {@code R}, then {@code !}, {@code []}, {@code <>}, {@code all}
- * and {@code some}; {@code ->} and the temporal ones begin on the right. A comparison of numbers
- * stands where an atom stands.
+ * and {@code some}; {@code ->} and the temporal ones begin on the right. A comparison of numbers is
+ * an atom.
  */
 public final class FormulaParser {
 
@@ -58,7 +58,7 @@ public final class FormulaParser {
   }
 
   /**
-   * The methods that formulas may ask for.
+   * The methods that formulas may use.
    *
    * @param predicates the names that hold or do not
    * @param numbers the names that have a number
@@ -66,10 +66,10 @@ public final class FormulaParser {
   public record FormulaNames(List<String> predicates, List<String> numbers) {}
 
   /**
-   * The formula that a text says.
+   * Parses a formula.
    *
    * @param roles the roles of the processes, and the methods of each
-   * @throws FormulaSyntaxError where it says none
+   * @throws FormulaSyntaxError if the text is not a formula
    */
   public static Formula read(String text, FormulaNames names, FormulaRoles roles) {
     List<Word> words = FormulaWords.of(text);
@@ -184,14 +184,14 @@ public final class FormulaParser {
         : role(begin, of).<Formula>map(role -> new And(role, of)).orElse(of);
   }
 
-  /** What is said of the processes of one role holds of the others. */
+  /** A formula about the processes of one role holds at processes of other roles. */
   private Formula ofRole(Word begin, Formula formula) {
     return role(begin, formula)
         .<Formula>map(role -> new Or(new Not(role), formula))
         .orElse(formula);
   }
 
-  /** The role whose methods are asked of one process. */
+  /** The role whose methods are evaluated at one process. */
   private Optional<OfRole> role(Word begin, Formula formula) {
     List<OfRole> asked = formula.ownNames().flatMap(roles::of).distinct().toList();
     if (asked.size() > 1) {

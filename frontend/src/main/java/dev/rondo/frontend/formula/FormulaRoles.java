@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The roles of a protocol, as formulas know them.
+ * The roles of a protocol, for formulas.
  *
  * @param roleOf the role of each {@code @Observed} method that is one of a role
  */
@@ -21,7 +21,7 @@ public record FormulaRoles(List<OfRole> roles, Map<String, OfRole> roleOf) {
     return roles.stream().filter(role -> role.name().equals(name)).findFirst();
   }
 
-  /** The role whose method has a name; none where it is a method of all processes. */
+  /** The role of the method with a name; empty for a method of all processes. */
   Stream<OfRole> of(String method) {
     return Stream.ofNullable(roleOf.get(method));
   }

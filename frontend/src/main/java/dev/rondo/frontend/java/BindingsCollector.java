@@ -28,7 +28,7 @@ import org.eclipse.jdt.internal.compiler.lookup.TypeIds;
 import org.eclipse.jdt.internal.compiler.lookup.VariableBinding;
 import org.jspecify.annotations.Nullable;
 
-/** Puts what Eclipse's resolved tree knows into {@link Bindings}, in Rondo's own words. */
+/** Converts the bindings of Eclipse's resolved tree to {@link Bindings}. */
 final class BindingsCollector extends ResolvedTreeVisitor {
 
   private final Bindings bindings;
@@ -97,7 +97,7 @@ final class BindingsCollector extends ResolvedTreeVisitor {
         : null;
   }
 
-  /** The class around a class, so many steps further out; null where there is none. */
+  /** The enclosing class of a class at a distance; null if there is none. */
   private static @Nullable TypeBinding around(TypeBinding type, int steps) {
     @Nullable TypeBinding at = type;
     for (int step = 0; step < steps && at != null; step++) {

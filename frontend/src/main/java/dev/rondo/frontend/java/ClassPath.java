@@ -10,10 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a protocol may refer to: the language, and what its user adds.
+ * The classes that a protocol may refer to: the language, and those that its user adds.
  *
  * @param added folders and jars
- * @param others what is in none of them; enough to check a protocol, not to run it
+ * @param others further classes; enough to check a protocol, not to run it
  */
 public record ClassPath(List<Path> added, ExternalTypes others) {
 
@@ -36,13 +36,16 @@ public record ClassPath(List<Path> added, ExternalTypes others) {
     return new ClassPath(entries);
   }
 
-  /** Finds what the user adds, the language and the Java runtime. Code of the user runs in none. */
+  /**
+   * Finds the classes that the user adds, the language and the Java runtime. No code of the user
+   * runs in this loader.
+   */
   public URLClassLoader loader() {
     URL[] urls = added.stream().map(ClassPath::url).toArray(URL[]::new);
     return new URLClassLoader("user class path", urls, LanguageClassLoader.INSTANCE);
   }
 
-  /** Whether a loader finds nothing but what comes with Rondo. */
+  /** Whether a loader finds only the classes that come with Rondo. */
   static boolean isLanguageAlone(ClassLoader loader) {
     return loader instanceof URLClassLoader own
         && own.getURLs().length == 0

@@ -27,8 +27,8 @@ import org.eclipse.jdt.internal.compiler.problem.DefaultProblemFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Eclipse's compiler over a class loader. JDT's own front doors index the whole Java runtime first,
- * which takes seconds; this one reads only the classes that a file names.
+ * Eclipse's compiler over a class loader. JDT's own entry points index the whole Java runtime
+ * first, which takes seconds; this class reads only the classes that a file names.
  */
 final class EclipseCompiler {
 
@@ -125,7 +125,7 @@ final class EclipseCompiler {
           : null;
     }
 
-    /** Read to its end at once, so that several compilations may ask it. */
+    /** Read completely at once, so that several compilations can use it. */
     private static ClassFileReader parsed(byte[] bytes, String path) {
       try {
         return new ClassFileReader(bytes, path.toCharArray(), true);

@@ -1,6 +1,6 @@
 package dev.rondo.frontend.model;
 
-/** Settings that say how many processes a run has. */
+/** Settings with the numbers of processes of a run. */
 public interface HasProcessCounts {
 
   /** How many processes there are. */

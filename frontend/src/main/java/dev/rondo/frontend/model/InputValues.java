@@ -29,7 +29,7 @@ public sealed interface InputValues {
     }
   }
 
-  /** 1 in at most f processes, those that are faulty, and 0 in all others. */
+  /** 1 in the faulty processes, at most f, and 0 in all others. */
   record Faulty() implements InputValues {
     @Override
     public List<Integer> values(int n, int f) {
@@ -39,7 +39,7 @@ public sealed interface InputValues {
 
   /** A number, {@code n} or {@code f}. */
   record RangeEnd(String text) {
-    /** What it is in a run of this size. */
+    /** The value in a run of this size. */
     public int value(int n, int f) {
       return switch (text) {
         case "n" -> n;

@@ -4,9 +4,9 @@ import com.github.javaparser.ast.body.MethodDeclaration;
 import dev.rondo.frontend.source.Position;
 
 /**
- * A property of states: an {@code @Invariant} method, what must hold of the state of a process
- * after each of its steps, or of the states of all processes together; or a {@code @Sometimes}
- * method, what must hold of one of them in some run.
+ * A property of states. An {@code @Invariant} method must hold of the state of a process after each
+ * of its steps, or of the states of all processes together; a {@code @Sometimes} method must hold
+ * of a state in some run.
  */
 public record Invariant(MethodDeclaration declaration) {
 

@@ -7,8 +7,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * How a file can name what belongs to the language. A message may well be called {@code Request} or
- * {@code Round}: inside of its class that is then no annotation any more.
+ * How a file can name types of the language. A message may have the name {@code Request} or {@code
+ * Round}, which then hides the annotation.
  */
 public final class LanguageNames {
 
@@ -23,12 +23,12 @@ public final class LanguageNames {
     unit.walk(TypeDeclaration.class, type -> declared.add(type.getNameAsString()));
   }
 
-  /** The name by itself where it means the language's there, otherwise with its package. */
+  /** The simple name if it refers to the language there, otherwise the qualified name. */
   public String of(String name) {
     return isImported(name) && !isHidden(name) ? name : LANGUAGE + "." + name;
   }
 
-  /** Whether the file means something else by the name. */
+  /** Whether the file uses the name for another type. */
   public boolean isHidden(String name) {
     return declared.contains(name)
         || unit.getImports().stream()

@@ -10,7 +10,7 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What stands where in a protocol's file, for those who do not look at its tree. */
+/** The lines of the methods in a protocol's file, for code that does not use its tree. */
 public final class Layout {
 
   private final Protocol protocol;
@@ -22,7 +22,7 @@ public final class Layout {
     this.protocol = protocol;
   }
 
-  /** The first and the last line of something. */
+  /** The first and the last line of a method. */
   public record Lines(int first, int last) {
 
     /** Whether a line is one of them. */
@@ -52,13 +52,13 @@ public final class Layout {
     return protocol.init().map(MethodDeclaration::getNameAsString);
   }
 
-  /** Whether a method of the protocol class stands in the file as its author knows it. */
+  /** Whether a method of the protocol class is in the file as its author wrote it. */
   public boolean isWritten(String method) {
     OptionalInt line = lineOf(method);
     return line.isPresent() && protocol.source().line(line.getAsInt()).contains(method);
   }
 
-  /** The line in which the name of a method of the protocol class stands. */
+  /** The line with the name of a method of the protocol class. */
   public OptionalInt lineOf(String method) {
     return protocol.declaration().getMethodsByName(method).stream()
         .mapToInt(declaration -> Position.of(declaration.getName()).line())

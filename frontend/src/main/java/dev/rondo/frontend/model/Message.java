@@ -18,7 +18,7 @@ import java.util.Set;
  * @param name of the record, or of the sealed interface of the records
  * @param kinds the records, in the order of the source
  * @param phase the component that holds the phase, of the same name in all kinds
- * @param round how its round is known; empty for an untagged message
+ * @param round its round; empty for an untagged message
  */
 public record Message(
     String name, List<RecordDeclaration> kinds, Optional<String> phase, Optional<RoundTag> round) {
@@ -54,15 +54,17 @@ public record Message(
   }
 
   /**
-   * The component that says the phase alone: the one that holds it, or the only one that a method
-   * computes it from.
+   * The component that determines the phase alone: it holds the phase, or is the only one from
+   * which a method computes it.
    */
   public Optional<String> phaseSource() {
     List<String> sources = phaseSources();
     return sources.size() == 1 ? Optional.of(sources.get(0)) : Optional.empty();
   }
 
-  /** The components that say the phase: the one that holds it, or those that a method asks. */
+  /**
+   * The components that determine the phase: the one that holds it, or those that a method reads.
+   */
   public List<String> phaseSources() {
     return isPhaseComputed()
         ? kinds.stream()
@@ -72,7 +74,7 @@ public record Message(
         : phase.stream().toList();
   }
 
-  /** Whether a method of the record says the phase. */
+  /** Whether a method of the record computes the phase. */
   public boolean isPhaseComputed() {
     return phase.stream()
         .anyMatch(name -> kinds.stream().anyMatch(kind -> !kind.getMethodsByName(name).isEmpty()));
@@ -114,7 +116,7 @@ public record Message(
                     && own.getType().equals(component.getType()));
   }
 
-  /** What a component is given where a message is made with all of them. */
+  /** The argument for a component where a message is created with all of them. */
   public Optional<Expression> given(ObjectCreationExpr made, String component) {
     int place = componentsOf(made).indexOf(component);
     return place >= 0 && place < made.getArguments().size()
@@ -122,7 +124,7 @@ public record Message(
         : Optional.empty();
   }
 
-  /** The components of the kind that is made here, in order; none where no kind is. */
+  /** The components of the kind that an expression creates, in order; empty if it creates none. */
   public List<String> componentsOf(ObjectCreationExpr made) {
     return kind(made)
         .map(kind -> kind.getParameters().stream().map(Parameter::getNameAsString).toList())
@@ -136,7 +138,7 @@ public record Message(
             kind -> kind.getConstructors().isEmpty() && kind.getCompactConstructors().isEmpty());
   }
 
-  /** The rounds it can belong to, in order; none where it is untagged. */
+  /** The rounds it can belong to, in order; empty if it is untagged. */
   public List<Integer> rounds() {
     return round.map(RoundTag::rounds).orElse(List.of());
   }

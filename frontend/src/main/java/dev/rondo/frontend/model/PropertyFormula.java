@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 /** A {@code @Property}: a formula with a name. */
 public record PropertyFormula(String name, String text) {
 
-  /** What every protocol can be asked for by name. */
+  /** The properties that every protocol has. */
   public static final List<String> BUILT_IN = List.of("safety", "termination");
 
   /** The annotations of a class, in the order of the source. */
@@ -30,7 +30,7 @@ public record PropertyFormula(String name, String text) {
         .toList();
   }
 
-  /** What an annotation says; none where it is not written as texts. */
+  /** The text of an annotation; empty if it is not written as literals. */
   public static Optional<PropertyFormula> of(AnnotationExpr annotation) {
     return literal(annotation, "name")
         .flatMap(

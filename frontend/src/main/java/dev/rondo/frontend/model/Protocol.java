@@ -17,11 +17,11 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A protocol as it was written: the tree of its file, and where in it the parts stand. A pass that
- * rewrites works on a clone of the tree; this one is never changed.
+ * A protocol as it was written: the tree of its file, with positions. A pass that rewrites works on
+ * a clone of the tree; this one is never changed.
  *
- * @param tags what its messages say of phases and rounds
- * @param tagReport what the source says of the conditions on tags
+ * @param tags the phases and rounds of its messages
+ * @param tagReport what the source decides about the tag conditions
  */
 public record Protocol(
     ProtocolFile file,
@@ -58,7 +58,7 @@ public record Protocol(
   }
 
   /**
-   * A number of processes in which it can be run.
+   * A number of processes with which it can run.
    *
    * @throws UsageError where the number of processes of each role is not determined
    */
@@ -78,7 +78,7 @@ public record Protocol(
     return n;
   }
 
-  /** The role in whose class a part of the tree stands. */
+  /** The role whose class contains a part of the tree. */
   public Optional<Role> roleOf(Node part) {
     return roles().stream().filter(role -> role.has(part)).findFirst();
   }
@@ -133,7 +133,7 @@ public record Protocol(
         .toList();
   }
 
-  /** The names of the methods that formulas may ask for, in the order of the source. */
+  /** The names of the methods that formulas may use, in the order of the source. */
   public List<String> observed() {
     return PropertyFormula.observed(declaration());
   }
@@ -148,7 +148,7 @@ public record Protocol(
     return PropertyFormula.read(text, declaration(), roles());
   }
 
-  /** The variable that says which processes are faulty, by its place. */
+  /** The index of the variable that marks faulty processes. */
   public OptionalInt faultyVariable() {
     return IntStream.range(0, variables.size())
         .filter(variable -> variables.get(variable).saysWhoIsFaulty())
@@ -160,7 +160,7 @@ public record Protocol(
     return declaration().getNameAsString();
   }
 
-  /** The class as a class loader knows it. */
+  /** The binary name of the class. */
   public String qualifiedName() {
     return declaration().getFullyQualifiedName().orElse(name());
   }
@@ -177,7 +177,7 @@ public record Protocol(
     return unit().getPackageDeclaration().map(p -> p.getNameAsString());
   }
 
-  /** What stands where in the file. */
+  /** The lines of the methods in the file. */
   public Layout layout() {
     return new Layout(this);
   }
@@ -193,12 +193,12 @@ public record Protocol(
     return new Protocol(file, other, messages, variables, methods, tags, tagReport);
   }
 
-  /** The same protocol with what was found out about its tags. */
+  /** The same protocol with another report on its tags. */
   public Protocol with(TagReport report) {
     return new Protocol(file, settings, messages, variables, methods, tags, report);
   }
 
-  /** The same protocol with its messages tagged in another way, of which nothing is known yet. */
+  /** The same protocol with other tags of its messages, about which nothing is known yet. */
   public Protocol with(List<Message> retagged, Tags others) {
     return new Protocol(file, settings, retagged, variables, methods, others, TagReport.NONE);
   }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The methods of a protocol class by what they are for, each kind in the order of the source.
+ * The methods of a protocol class by kind, each in the order of the source.
  *
  * @param handlers the {@code @Upon} methods
  * @param invariants the {@code @Invariant} methods

@@ -3,7 +3,7 @@ package dev.rondo.frontend.model;
 import java.util.List;
 
 /**
- * What {@code @Protocol} says of a run; options override it.
+ * The settings of a run in {@code @Protocol}; options override them.
  *
  * @param network the binary name of the network's class
  * @param specs the binary names of the specs' classes

@@ -2,7 +2,7 @@ package dev.rondo.frontend.model;
 
 import java.util.List;
 
-/** How the round of a message is known. */
+/** The round of a message, as declared. */
 public sealed interface RoundTag {
 
   /** The rounds it can be, in order. */

@@ -10,7 +10,7 @@ import java.util.Optional;
  * A field that is part of a process's state.
  *
  * @param input the values that are drawn for it
- * @param drawnFor the processes for which they are drawn; all where it is empty
+ * @param drawnFor the processes for which they are drawn; empty for all
  */
 public record StateVariable(
     FieldDeclaration field,
@@ -28,13 +28,13 @@ public record StateVariable(
     return declarator.getTypeAsString();
   }
 
-  /** The values that are drawn for it at a process; none where it is no input there. */
+  /** The values that are drawn for it at a process; empty if it is no input there. */
   public List<Integer> inputs(int process, int n, int f) {
     boolean isDrawn = drawnFor.filter(given -> !given.values(n, f).contains(process)).isEmpty();
     return input.filter(given -> isDrawn).map(given -> given.values(n, f)).orElse(List.of());
   }
 
-  /** Whether it says which processes are faulty. */
+  /** Whether it marks faulty processes. */
   public boolean saysWhoIsFaulty() {
     return input.filter(InputValues.Faulty.class::isInstance).isPresent();
   }

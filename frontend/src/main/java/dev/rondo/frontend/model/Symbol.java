@@ -7,7 +7,7 @@ import com.github.javaparser.ast.body.VariableDeclarator;
 import java.util.List;
 import java.util.Optional;
 
-/** What a name means. Names of the tree carry their symbol, and clones of the tree keep it. */
+/** The meaning of a name. Names of the tree carry their symbol, and clones of the tree keep it. */
 public sealed interface Symbol {
 
   /** A field. */
@@ -44,12 +44,12 @@ public sealed interface Symbol {
   /** The key of the mark on lambdas whose functional interface returns void. */
   DataKey<Boolean> VOID_LAMBDA = new DataKey<>() {};
 
-  /** What a name means, where it is known. */
+  /** The meaning of a name, if it is known. */
   static Optional<Symbol> of(Node name) {
     return name.findData(SYMBOL);
   }
 
-  /** What a name means, where it is known to be of a kind. */
+  /** The meaning of a name, if it is known to be of a kind. */
   static <S extends Symbol> Optional<S> of(Node name, Class<S> kind) {
     return name.findData(SYMBOL).filter(kind::isInstance).map(kind::cast);
   }

@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the source says of the synchronization tags (Drăgoi and Inzaghi Pronesti 2022, section 4.2).
+ * What the source decides about the synchronization tags (Drăgoi and Inzaghi Pronesti 2022, section
+ * 4.2).
  *
  * @param phaseVariable the field that holds the phase of a process, where there is just one that
  *     can be it
  * @param findings for each handler and each condition what is known, in the order of the source
- * @param unproved why a solver has proved nothing of what the source leaves open; empty where none
- *     was asked, or where it proved some
+ * @param unproved why a solver has proved none of the conditions that the source leaves open; empty
+ *     if no solver ran, or if it proved some
  */
 public record TagReport(
     Optional<String> phaseVariable, List<TagFinding> findings, Optional<String> unproved) {
@@ -20,11 +21,11 @@ public record TagReport(
   /** Before the analysis has run. */
   public static final TagReport NONE = new TagReport(Optional.empty(), List.of(), Optional.empty());
 
-  /** What is known of a condition. */
+  /** The status of a condition. */
   public enum Status {
     /** It holds in every run. */
     DECIDED,
-    /** A solver has proved it for so many processes as the protocol says. */
+    /** A solver has proved it for the number of processes that the protocol declares. */
     PROVED,
     /** It must be watched as the asynchronous form runs. */
     MONITORED,
@@ -33,7 +34,7 @@ public record TagReport(
   }
 
   /**
-   * What is known of a condition in a handler.
+   * The status of a condition in a handler.
    *
    * @param condition TAG1 to TAG5, as {@code TagConditions} defines them
    * @param reason why it is decided, or what remains to be watched
@@ -48,18 +49,18 @@ public record TagReport(
       Position position,
       Optional<String> example) {
 
-    /** The same where a solver has proved it. */
+    /** The finding after a solver has proved it. */
     public TagFinding proved() {
       return new TagFinding(handler, condition, Status.PROVED, reason, position, Optional.empty());
     }
 
-    /** The same where a solver has not proved it. */
+    /** The finding after a solver has not proved it. */
     public TagFinding notProved(Optional<String> at) {
       return new TagFinding(handler, condition, status, reason, position, at);
     }
   }
 
-  /** The same where a solver has proved nothing. */
+  /** The report if a solver has proved nothing. */
   public TagReport unproved(String why) {
     return new TagReport(phaseVariable, findings, Optional.of(why));
   }

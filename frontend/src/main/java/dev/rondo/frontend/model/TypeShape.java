@@ -6,7 +6,7 @@ import java.util.List;
  * A type with its type arguments, as the compiler resolved it.
  *
  * @param name the binary name of the erased type; of an array, that of its elements and brackets
- * @param form what sort of type it is
+ * @param form the kind of type
  * @param arguments its type arguments, or what an array holds; none of a raw type
  */
 public record TypeShape(String name, Form form, List<TypeShape> arguments) {
@@ -19,7 +19,7 @@ public record TypeShape(String name, Form form, List<TypeShape> arguments) {
     ENUM,
     /** Other classes, records, interfaces. */
     CLASS,
-    /** What stands for a type that is not known here, such as {@code T} or {@code ?}. */
+    /** A placeholder for an unknown type, such as {@code T} or {@code ?}. */
     VARIABLE
   }
 }

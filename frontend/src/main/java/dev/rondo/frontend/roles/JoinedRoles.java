@@ -46,12 +46,12 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
- * Roles that are classes of their own as one protocol class. Members stay on their lines; those
- * whose names would mean something else get the name of their role before theirs.
+ * Roles that are classes of their own as one protocol class. Members stay on their lines; a member
+ * whose name would be ambiguous gets the name of its role as a prefix.
  *
  * @param code the file with one class
  * @param roles the processes of each role
- * @param asWritten where something that stands in it stands for the user
+ * @param asWritten maps positions in it to positions in the user's file
  */
 public record JoinedRoles(
     SourceFile code,
@@ -63,7 +63,7 @@ public record JoinedRoles(
   /**
    * Joins the roles of a file; empty where it has none.
    *
-   * @param log gets why they cannot be joined
+   * @param log receives the reasons why they cannot be joined
    */
   public static Optional<JoinedRoles> of(
       SourceFile source, CompilationUnit unit, Bindings bindings, Log log) {
@@ -125,7 +125,7 @@ public record JoinedRoles(
           new Layout.Lines(begin(role.declaration()).line, end(role.declaration()).line));
     }
 
-    /** Makes one class of the one around the roles, or else of the first role. */
+    /** Turns the class around the roles, or else the first role, into the joined class. */
     private void join(String annotation, String members) {
       ClassOrInterfaceDeclaration first = roles.get(0).declaration();
       ClassOrInterfaceDeclaration last = roles.get(roles.size() - 1).declaration();
@@ -218,7 +218,7 @@ public record JoinedRoles(
       }
     }
 
-    /** Whether a name stands behind the head of its role, of which nothing is left. */
+    /** Whether a name is behind the head of its role, which is removed. */
     private boolean isKept(SimpleName name) {
       return roles.stream()
           .map(RoleClass::declaration)
@@ -226,7 +226,7 @@ public record JoinedRoles(
           .noneMatch(type -> begin(name).isBefore(opening(type)));
     }
 
-    /** What belongs to a role, or stands between roles, belongs to the whole now. */
+    /** Members of roles, and types between roles, become members of the joined class. */
     private void qualifiers() {
       for (SimpleName name : unit.findAll(SimpleName.class, this::isKept)) {
         if (Symbol.of(name).orElse(null) instanceof Symbol.Type type) {
@@ -259,7 +259,7 @@ public record JoinedRoles(
           && type.getScope().isPresent();
     }
 
-    /** Whether a type at the top of the file stands between roles. */
+    /** Whether a top-level type is between roles. */
     private boolean isMoved(String binaryName) {
       return classes.around().isEmpty()
           && unit.getTypes().stream()
@@ -287,7 +287,7 @@ public record JoinedRoles(
       return isInside ? whole + "." + type.getNameAsString() : written;
     }
 
-    /** Timers of one name in two roles are two timers. */
+    /** Timers with the same name in two roles are different timers. */
     private void timers(RoleClass role) {
       for (StringLiteralExpr literal : role.declaration().findAll(StringLiteralExpr.class)) {
         String name = literal.asString();
@@ -313,7 +313,7 @@ public record JoinedRoles(
               .isPresent();
     }
 
-    /** An input of a role is one of its processes alone. */
+    /** An input of a role belongs to its processes only. */
     private void inputs(RoleClass role) {
       String of = role.first() + ".." + (role.first() + role.n() - 1);
       for (FieldDeclaration field : role.declaration().getFields()) {
@@ -350,12 +350,12 @@ public record JoinedRoles(
     }
   }
 
-  /** Where a role is named to say whose constant, method or nested type something is. */
+  /** A role that qualifies the name of a constant, method or nested type. */
   static final class RoleQualifiers {
 
     private RoleQualifiers() {}
 
-    /** The name of a role with what stands before it, where it says whose member something is. */
+    /** The qualified name of a role, if it qualifies the name of a member. */
     static Optional<Node> qualifier(SimpleName name) {
       Node whole = name.getParentNode().orElseThrow();
       Node owner = whole.getParentNode().orElse(whole);
@@ -378,7 +378,7 @@ public record JoinedRoles(
     }
   }
 
-  /** What the roles say in {@code @Protocol}: each its n, and all the rest together. */
+  /** The settings of the roles in {@code @Protocol}: an n for each, and the others for all. */
   private static final class RoleAnnotations {
 
     private static final int USUAL = 3;
@@ -427,9 +427,9 @@ public record JoinedRoles(
     }
 
     /**
-     * What stands between the parentheses of one {@code @Protocol} for all.
+     * The arguments of one {@code @Protocol} for all.
      *
-     * @param typeName how the class that the roles become can name a type
+     * @param typeName the name of a type in the joined class
      */
     String together(Function<ClassExpr, String> typeName) {
       int all = roles.stream().mapToInt(RoleClass::n).sum();
@@ -469,7 +469,7 @@ public record JoinedRoles(
       return names.size() == 1 ? names.get(0) : "{" + String.join(", ", names) + "}";
     }
 
-    /** What one role says of all; another one may say the same. */
+    /** A setting of one role that applies to all; another role may repeat it. */
     private Optional<Expression> of(String name) {
       Optional<Expression> first = Optional.empty();
       RoleClass speaker = roles.get(0);

@@ -56,7 +56,7 @@ record RoleClass(ClassOrInterfaceDeclaration declaration, int first, int n, bool
         || symbol instanceof Symbol.Method method && method.owner().equals(binaryName());
   }
 
-  /** That a process is of this role, said by its number. */
+  /** The condition that a process has this role, by its number. */
   String condition(String process) {
     String from = process + ".index() >= " + first;
     String until = process + ".index() < " + (first + n);

@@ -16,12 +16,12 @@ import java.util.Optional;
 /**
  * The classes of a file that are roles of one protocol, in the order of the text.
  *
- * @param around the class in which they stand, where it is not the file itself
+ * @param around the class that contains them; absent if they are top-level classes
  */
 public record RoleClasses(
     Optional<ClassOrInterfaceDeclaration> around, List<ClassOrInterfaceDeclaration> types) {
 
-  /** The roles of a file; empty where it has no two classes that can be some. */
+  /** The roles of a file; empty unless at least two classes can be roles. */
   public static Optional<RoleClasses> of(CompilationUnit unit) {
     List<ClassOrInterfaceDeclaration> types =
         unit.findAll(
@@ -44,7 +44,7 @@ public record RoleClasses(
         : Optional.empty();
   }
 
-  /** The names of the roles of a file; none where it has none, or is no Java. */
+  /** The names of the roles of a file; empty if it has none, or is not Java. */
   public static List<String> names(SourceFile source) {
     return SyntaxTree.read(source, new Log(source)).flatMap(RoleClasses::of).stream()
         .flatMap(classes -> classes.types().stream())
@@ -52,7 +52,7 @@ public record RoleClasses(
         .toList();
   }
 
-  /** Whether a class at the top is there for what stands in it: a test, say, is not. */
+  /** Whether a top-level class only contains roles, unlike a test. */
   private static boolean holdsNothingElse(ClassOrInterfaceDeclaration outer) {
     return outer.isTopLevelType()
         && !outer.isInterface()

@@ -27,7 +27,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What keeps classes from being roles of one protocol. */
+/** Reports why classes cannot be roles of one protocol. */
 final class RoleFaults {
 
   private static final Set<String> OF_TIMERS = Set.of("startTimer", "cancelTimer");
@@ -100,7 +100,7 @@ final class RoleFaults {
         "let the roles stand in one class and write " + name + " on that");
   }
 
-  /** What stands where tells which role it is of. */
+  /** The position of a member determines its role. */
   private void lines() {
     for (int index = 1; index < roles.size(); index++) {
       RoleClass role = roles.get(index);
@@ -201,7 +201,7 @@ final class RoleFaults {
     }
   }
 
-  /** A nested type of a role is seen by all others then. */
+  /** A nested type of a role becomes visible to all other roles. */
   private void types() {
     Map<String, TypeDeclaration<?>> known = new HashMap<>();
     for (RoleClass role : roles) {
@@ -230,7 +230,7 @@ final class RoleFaults {
         .isPresent();
   }
 
-  /** Whether a name of a type, or its declaration, stands without what it belongs to. */
+  /** Whether a name of a type, or its declaration, is unqualified. */
   private static boolean isAlone(SimpleName use) {
     boolean isType = Symbol.of(use, Symbol.Type.class).isPresent();
     Node parent = use.getParentNode().orElseThrow();

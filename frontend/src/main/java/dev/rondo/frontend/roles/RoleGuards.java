@@ -27,9 +27,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Lets handlers, timeouts, invariants and observed methods of a role be those of its processes:
- * their guards ask for the role first, so that nothing else is evaluated for other processes.
- * Guards stay where they are.
+ * Restricts handlers, timeouts, invariants and observed methods of a role to its processes: their
+ * guards test the role first, so that the rest is not evaluated for other processes. Guards stay in
+ * their lines.
  */
 public final class RoleGuards {
 
@@ -46,9 +46,9 @@ public final class RoleGuards {
   }
 
   /**
-   * Plans these guards where there are roles.
+   * Plans these guards if there are roles.
    *
-   * @param log gets what cannot be kept from being computed at processes of other roles
+   * @param log receives code that other roles cannot be prevented from evaluating
    */
   public static void rewrite(Protocol protocol, TreeEdits edits, Log log) {
     RoleGuards guards = new RoleGuards(protocol, edits, log);
@@ -104,7 +104,7 @@ public final class RoleGuards {
     statement.replace(restricted);
   }
 
-  /** What may fail is not computed at processes of other roles. */
+  /** Code that may fail is not evaluated at processes of other roles. */
   private void spare(Statement statement, Role role, MethodDeclaration method) {
     if (!statement.isExpressionStmt()) {
       edits.replace(

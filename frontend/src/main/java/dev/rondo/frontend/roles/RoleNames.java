@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 
-/** The names that members of roles get where the file means something else by theirs. */
+/** New names for members of roles whose names are ambiguous in the file. */
 final class RoleNames {
 
   private final CompilationUnit unit;
@@ -45,9 +45,7 @@ final class RoleNames {
     }
   }
 
-  /**
-   * What code outside of a role means by a name alone, or declares; and what all processes have.
-   */
+  /** The names that code outside of a role uses or declares, and those that all processes have. */
   private Set<String> namedOutside(RoleClass role) {
     Set<String> names =
         unit.findAll(Node.class, node -> !TreeBuilder.isInside(node, role.declaration())).stream()
@@ -73,7 +71,7 @@ final class RoleNames {
         : Stream.empty();
   }
 
-  /** The new name of a member, where it has one. */
+  /** The new name of a member, if it has one. */
   Optional<String> of(Symbol symbol) {
     String member =
         symbol instanceof Symbol.Field field
@@ -90,7 +88,7 @@ final class RoleNames {
     return Symbol.of(method.getName()).flatMap(this::of).orElse(method.getNameAsString());
   }
 
-  /** What a process of a role can say of itself. */
+  /** The name of the method that tests a role. */
   String test(RoleClass role) {
     return given.computeIfAbsent("is " + role.name(), key -> fresh("is" + role.name()));
   }

@@ -120,7 +120,7 @@ final class RoleProperties {
     }
   }
 
-  /** The role of whose processes a type is the list. */
+  /** The role of the processes in a list type. */
   private Optional<RoleClass> role(Type type) {
     return type.toClassOrInterfaceType()
         .filter(list -> Symbol.of(list.getName()).filter(LIST::equals).isPresent())

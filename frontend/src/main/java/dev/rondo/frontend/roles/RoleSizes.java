@@ -22,7 +22,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** How many processes some roles have, instead of what their classes say. */
+/** The numbers of processes of some roles, in place of those in their classes. */
 public record RoleSizes(Map<String, Integer> sizes) {
 
   private static final Pattern SIZE = Pattern.compile("\\s*([\\w$]+)\\s*=\\s*(\\d{1,4})\\s*");
@@ -49,7 +49,7 @@ public record RoleSizes(Map<String, Integer> sizes) {
     return new RoleSizes(sizes);
   }
 
-  /** The sizes of all roles of a protocol; none where it has no roles. */
+  /** The sizes of all roles of a protocol; empty if it has no roles. */
   public static RoleSizes of(Protocol protocol) {
     Map<String, Integer> sizes = new LinkedHashMap<>();
     protocol.roles().forEach(role -> sizes.put(role.name(), role.n()));
@@ -60,7 +60,7 @@ public record RoleSizes(Map<String, Integer> sizes) {
    * The file of a protocol with these sizes in {@code @Protocol}. Lines stay where they are, and a
    * role whose size is the same already stays as it is written.
    *
-   * @throws UsageError where a role is not one of the protocol's
+   * @throws UsageError if the protocol has no such role
    */
   public SourceFile in(Protocol protocol) {
     SourceFile source = protocol.source();
@@ -118,7 +118,7 @@ public record RoleSizes(Map<String, Integer> sizes) {
 
   private record Edit(int begin, int end, String text) {}
 
-  /** As it is typed: {@code Replica=5,Client=2}. */
+  /** As users type it: {@code Replica=5,Client=2}. */
   @Override
   public String toString() {
     return sizes.entrySet().stream()

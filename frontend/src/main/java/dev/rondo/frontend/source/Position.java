@@ -3,15 +3,15 @@ package dev.rondo.frontend.source;
 import com.github.javaparser.ast.Node;
 
 /**
- * A stretch of one line of a source file.
+ * A range within one line of a source file.
  *
  * @param line counted from 1
  * @param column counted from 1
- * @param length how many characters of the line it covers, at least 1
+ * @param length its number of characters, at least 1
  */
 public record Position(int line, int column, int length) implements Comparable<Position> {
 
-  /** The first character of a file: where there is nothing better to point at. */
+  /** The first character of a file, if no better position is known. */
   public static final Position START = new Position(1, 1, 1);
 
   /** Where a part of the tree begins, up to its end or the end of its first line. */

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** The text of a file and the places in it. */
+/** The text of a file and the positions in it. */
 public final class SourceFile {
 
   private final String name;
@@ -64,7 +64,7 @@ public final class SourceFile {
     return text.substring(start, end).stripTrailing();
   }
 
-  /** How many characters stand before a place, both counted from 1. */
+  /** The number of characters before a position, whose line and column are counted from 1. */
   public int offset(int line, int column) {
     return lineStarts.get(line - 1) + column - 1;
   }

@@ -18,7 +18,7 @@ public final class TextEdits {
     this.source = source;
   }
 
-  /** Puts a text in the place of what stands from one position through another, in one line. */
+  /** Replaces the text from one position through another, in one line. */
   public void replaceThrough(Position begin, Position end, String text) {
     edits.add(new Edit(offset(begin), offset(end) + 1, text));
   }

@@ -26,19 +26,21 @@ import java.util.TreeSet;
  */
 final class ClosureInduction implements AutoCloseable {
 
-  /** What a solver may do for one question, in steps of its own, so that answers do not vary. */
+  /** The limit of solver steps for one query. Steps, not seconds, so that answers do not vary. */
   private static final long EFFORT = 4_000_000;
 
-  /** Why there is no proof where it gave up. */
+  /** The reason if it gave up. */
   static final String LIMIT = "the solver reached its limit; a smaller n may help";
 
   /** The number of solver calls before it gives up. */
   private static final int MOST_QUESTIONS = 400;
 
-  /** Steps of the solver for all questions together: about half a minute on a usual core. */
+  /** The limit of solver steps for all queries together: about half a minute on a usual core. */
   private static final long MOST_STEPS = 75_000_000;
 
-  /** Terms of all steps and facts: of many processes there are more than a solver can take. */
+  /**
+   * The limit of terms in all steps and facts. Many processes have more than a solver can handle.
+   */
   private static final int MOST_TERMS = 2_000_000;
 
   private final Terms terms;
@@ -58,7 +60,7 @@ final class ClosureInduction implements AutoCloseable {
     private static final Outcome UNKNOWN = new Outcome(false, Optional.empty());
   }
 
-  /** A fact of processes or of messages, that is still believed or not. */
+  /** A candidate fact about processes or messages, which may have been refuted. */
   private static final class CandidateFact {
     private boolean kept = true;
   }
@@ -102,7 +104,7 @@ final class ClosureInduction implements AutoCloseable {
       }
       InductionQuery question = question(step, solver.open(EFFORT), before, after);
       this.steps.add(question);
-      // What it breaks needs not be asked of the steps after it.
+      // A refuted fact need not be checked for later steps.
       boolean more = true;
       while (more) {
         more = breaksFacts(question);
@@ -128,10 +130,10 @@ final class ClosureInduction implements AutoCloseable {
     return new InductionQuery(step, solver, holds, after, broken);
   }
 
-  /** Whether facts were found that every step keeps. */
+  /** Whether all remaining facts are inductive. */
   boolean settles() {
     if (questions > MOST_QUESTIONS) {
-      return false; // not every step was asked of
+      return false; // not every step was checked
     }
     boolean changed = true;
     while (changed) {
@@ -148,7 +150,7 @@ final class ClosureInduction implements AutoCloseable {
     return true;
   }
 
-  /** Leaves out what a run of a step breaks; whether there was anything. */
+  /** Removes the facts that a run of a step violates; returns whether there were any. */
   private boolean breaksFacts(InductionQuery question) {
     SymbolicStep step = question.step();
     List<Term> asked = new ArrayList<>(step.running());
@@ -181,7 +183,7 @@ final class ClosureInduction implements AutoCloseable {
     return kept;
   }
 
-  /** What all say of one message is what a fact says of it. */
+  /** The instances of the facts for one message. */
   private Term received(SymbolicStep step, MessageInvariant fact) {
     Term receiver = terms.number(step.before().process());
     List<Term> all = new ArrayList<>();
@@ -223,8 +225,8 @@ final class ClosureInduction implements AutoCloseable {
   }
 
   /**
-   * Why messages may be sent out of order: a step that sends what breaks a condition, or that does
-   * more than was followed; empty where there is none.
+   * Why messages may be sent out of order: a step whose sends violate a condition, or that exceeds
+   * what was modelled; empty if there is no such step.
    */
   Optional<String> outOfOrder() {
     for (InductionQuery question : steps) {
@@ -256,12 +258,12 @@ final class ClosureInduction implements AutoCloseable {
         : LIMIT;
   }
 
-  /** What it uses breaks a condition first, where it does. */
+  /** If the used messages violate a condition, that comes first. */
   private Term sending(InductionQuery question, Term wrong) {
     return terms.and(terms.not(terms.or(List.copyOf(question.step().ofUse().values()))), wrong);
   }
 
-  /** Whether no step of an action breaks a condition with what it uses. */
+  /** Whether no step of an action violates a condition by the messages that it uses. */
   Outcome outcome(String action, DiagnosticKind condition) {
     return steps.stream()
         .filter(question -> question.step().action().equals(action))
@@ -281,7 +283,7 @@ final class ClosureInduction implements AutoCloseable {
     return outcome(question, question.step().ofUse().getOrDefault(condition, terms.bool(false)));
   }
 
-  /** Of two messages nothing is known but that they are there: they may be of one sender. */
+  /** Two messages are only assumed to exist: they may have the same sender. */
   private boolean cannotMix(InductionQuery question, Term mixes) {
     List<Term> known = new ArrayList<>();
     for (int index = 0; index < factsOfProcesses; index++) {

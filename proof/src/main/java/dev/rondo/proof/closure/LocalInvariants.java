@@ -38,7 +38,7 @@ final class LocalInvariants {
   /** Numbers that fields are compared with, where the code has them. */
   private static final int LARGEST = 9;
 
-  /** Asks a helper method of the class with one number, at a process. */
+  /** Calls a helper method of the class with one number, at a process. */
   interface Helpers {
     Term ask(MethodDeclaration helper, int process, Term argument);
   }
@@ -259,7 +259,7 @@ final class LocalInvariants {
 
   private void aboutTime() {
     for (StatePredicate condition : conditions) {
-      // Nothing was used or sent.
+      // No message was used or sent.
       given(condition, s -> terms.eq(s.clock().phase(), terms.number(0)));
       for (StatePredicate phase : phases) {
         given(condition, s -> le(s.clock().phase(), phase, s));
@@ -288,7 +288,7 @@ final class LocalInvariants {
     fact(s -> terms.implies(condition.of(s), formula.apply(s)));
   }
 
-  /** Once a round has passed, enough of its messages are used and do not come again. */
+  /** After a round, enough of its messages have been used, and each comes once. */
   private void aboutUse() {
     for (String type : protocol.tags().roundNames()) {
       fact(s -> terms.le(used(s, type).phase(), s.clock().phase()));
@@ -308,7 +308,7 @@ final class LocalInvariants {
     }
   }
 
-  /** What was used came from the process whose turn it was. */
+  /** A used message came from the process whose turn it was. */
   private Term turns(Used used, int shift) {
     List<Term> all = new ArrayList<>();
     for (int sender = 0; sender < used.from().size(); sender++) {
@@ -345,7 +345,7 @@ final class LocalInvariants {
   }
 
   /**
-   * Something that may hold of all messages of a type.
+   * A candidate invariant of all messages of a type.
    *
    * @param type the message type
    */

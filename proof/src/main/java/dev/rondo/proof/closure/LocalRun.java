@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** The effects of one symbolic step that the time of the process depends on. */
 final class LocalRun implements StepEffects {
 
-  /** A mailbox that was looked into, or a view that was made of one. */
+  /** A mailbox that was read, or a view of one. */
   private record Look(Term condition, MailboxValue box, boolean inGuard) {}
 
   private final Terms terms;
@@ -36,11 +36,11 @@ final class LocalRun implements StepEffects {
   private int choices;
 
   /**
-   * A step that is about to begin.
+   * A step before it begins.
    *
    * @param mailbox what it is given
    * @param guarded whether it has a guard
-   * @param assumptions gets what can be taken for granted
+   * @param assumptions receives the assumptions
    */
   LocalRun(
       Terms terms,
@@ -58,24 +58,24 @@ final class LocalRun implements StepEffects {
     this.beyond = terms.bool(false);
   }
 
-  /** What it sends, in order. */
+  /** The messages that it sends, in order. */
   List<SymbolicSend> sent() {
     return sent;
   }
 
-  /** When it shows something, or changes what cannot be followed. */
+  /** When it outputs, or changes a value that is not modelled. */
   Term acts() {
     return terms.or(shown, changed);
   }
 
-  /** When more happens than is followed. */
+  /** When it exceeds what is modelled. */
   Term beyond() {
     return beyond;
   }
 
   /**
-   * When the message of a slot is used, as {@code Inbox} has it: it is in something that was read,
-   * or in a view of the guard that was not narrowed, or no view was made.
+   * When the message of a slot is used, as {@code Inbox} defines it: it is in a mailbox or view
+   * that was read, or in a view of the guard that was not narrowed, or no view was made.
    */
   Term uses(int slot, boolean guardAlone) {
     List<Term> ways = new ArrayList<>();
@@ -133,7 +133,7 @@ final class LocalRun implements StepEffects {
     shown = terms.or(shown, condition);
   }
 
-  /** What throws is a bug of its own, and says nothing of time. */
+  /** A step that throws is a bug of its own, and does not concern the clock. */
   @Override
   public void fails(Term condition, String what, Node place) {
     assumptions.add(terms.not(condition));

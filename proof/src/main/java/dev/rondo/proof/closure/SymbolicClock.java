@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The time of a process, and what it has used.
+ * The time of a process, and the messages that it has used.
  *
  * @param time the tag of what it has used or sent last; phase 0 before everything
- * @param used for each message type what was used of its latest phase
+ * @param used for each message type the used messages of its latest phase
  */
 record SymbolicClock(SymbolicTime time, Map<String, Used> used) {
 
@@ -21,9 +21,9 @@ record SymbolicClock(SymbolicTime time, Map<String, Used> used) {
   }
 
   /**
-   * Messages of one type that are used, so that they come no more.
+   * The used messages of one type; they do not come again.
    *
-   * @param phase the latest of which any were used; 0 where none were
+   * @param phase the latest phase of used messages; 0 if none were used
    * @param from for each process whether its message was among them
    */
   record Used(Term phase, List<Term> from) {}

@@ -14,17 +14,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One step of one process, from any state: what is known of it, and what breaks its time.
+ * One step of one process from an arbitrary state, and when it violates a tag condition.
  *
  * @param action the handler or timeout, or {@code @Init}
- * @param typing what the types of its values say
- * @param running what holds when it runs to its end
- * @param received what it may use
- * @param sent what it sends
- * @param ofUse when what it uses breaks a condition
- * @param ofSends when what it sends breaks a condition
- * @param mixes when messages of several tags could be used; none where that depends on others
- * @param beyond when it does more than is followed
+ * @param typing the assumptions that follow from the types of its values
+ * @param running the conditions under which it runs to its end
+ * @param received the messages that it may use
+ * @param sent the messages that it sends
+ * @param ofUse when the messages that it uses violate a condition
+ * @param ofSends when the messages that it sends violate a condition
+ * @param mixes when messages of several tags could be used; empty if that depends on other
+ *     processes
+ * @param beyond when it exceeds what is modelled
  */
 record SymbolicStep(
     String action,
@@ -42,7 +43,7 @@ record SymbolicStep(
   /** The name of the start among the actions. */
   static final String START = "@Init";
 
-  /** The same step where it also mixes tags under another condition. */
+  /** This step, which also mixes tags under another condition. */
   SymbolicStep orMixing(Term condition, Terms terms) {
     return new SymbolicStep(
         action,
@@ -58,12 +59,12 @@ record SymbolicStep(
         beyond);
   }
 
-  /** Whether it is the first step of its process, before which nothing need hold. */
+  /** Whether it is the first step of its process, which has no precondition. */
   boolean isStart() {
     return action.equals(START);
   }
 
-  /** One such step in words, as a solver has found it. */
+  /** A step of this kind in words, from a model of the solver. */
   String example(Model model) {
     SymbolicTime now = before.clock().time();
     long position = model.number(now.position());
@@ -110,9 +111,9 @@ record SymbolicStep(
   /**
    * A message that a step may use.
    *
-   * @param present whether it is there
+   * @param present whether it exists
    * @param used whether the step uses it
-   * @param guarded whether its guard does
+   * @param guarded whether the guard of the step uses it
    * @param sender the index of the sender
    */
   record Received(String type, Term present, Term used, Term guarded, Term phase, Term sender) {}
@@ -123,7 +124,7 @@ record SymbolicStep(
    * @param condition when it does
    * @param type its message type
    * @param phase of its tag
-   * @param to the index of who gets it; null for all
+   * @param to the index of the receiver; null for all processes
    */
   record SymbolicSend(Term condition, String type, Term phase, @Nullable Term to) {}
 

@@ -62,11 +62,11 @@ final class SymbolicSteps {
     this.process = process;
   }
 
-  /** What runs, and on what. */
+  /** A handler or timeout that runs. */
   private record SymbolicHandler(
       String name, @Nullable MethodDeclaration method, boolean guarded, boolean waits) {}
 
-  /** The start, which needs nothing before it. */
+  /** The start, which has no precondition. */
   SymbolicStep start() {
     List<Term> typing = new ArrayList<>();
     SymbolicHandler init =
@@ -181,7 +181,7 @@ final class SymbolicSteps {
     return new MailboxValue(List.copyOf(slots));
   }
 
-  /** How the names of all that one slot of a mailbox holds begin. */
+  /** The prefix of the names of the values in a slot of a mailbox. */
   static String slot(int sender) {
     return "m" + sender + "_";
   }
@@ -237,7 +237,7 @@ final class SymbolicSteps {
     return new SymbolicClock(new SymbolicTime(phase, position), used);
   }
 
-  /** One of the few that there are, as truth values, which are easier than numbers. */
+  /** A process as truth values, which are easier for a solver than numbers. */
   private Term anyPosition() {
     SortedMap<Long, Term> table = new TreeMap<>();
     Term none = terms.bool(true);
@@ -310,8 +310,8 @@ final class SymbolicSteps {
   }
 
   /**
-   * When two messages in a mailbox of any size are used and of different tags. Any two will do,
-   * where whether one is used depends on nothing but itself and the state.
+   * When two messages of different tags in a mailbox of any size are used. Two suffice if the use
+   * of a message depends only on itself and the state.
    */
   private Optional<Term> mixes(LocalRun run, MailboxValue mailbox) {
     if (mailbox.slots().isEmpty() || !tagging.phased()) {
@@ -342,7 +342,7 @@ final class SymbolicSteps {
     return terms.or(run.sent().stream().map(SymbolicSend::condition).toList());
   }
 
-  /** A message comes once, and no process hears of itself what it has not sent. */
+  /** A message comes once, and a process hears from itself only what it has sent. */
   private List<Term> delivery(SymbolicState before, Received message) {
     List<Term> known = new ArrayList<>();
     Used used = Objects.requireNonNull(before.clock().used().get(message.type()));

@@ -34,7 +34,7 @@ final class SymbolicTagCheck {
   /**
    * Examines a step.
    *
-   * @param acts whether it changes its state, sends or shows anything
+   * @param acts whether it changes its state, sends or outputs
    */
   SymbolicTagCheck(
       Terms terms,
@@ -66,7 +66,7 @@ final class SymbolicTagCheck {
     return ofSends;
   }
 
-  /** The time after the step, where it breaks nothing. */
+  /** The time after the step, if it violates nothing. */
   SymbolicClock after() {
     return new SymbolicClock(now, usedAfter());
   }

@@ -8,7 +8,7 @@ import dev.rondo.proof.term.Terms;
 /** A phase and a position in it: twice the round, plus one after receiving. */
 record SymbolicTime(Term phase, Term position) {
 
-  /** How it compares to another one. */
+  /** Compares it to another time. */
   TagOrder<Term> compare(SymbolicTime other, Terms terms) {
     return new SymbolicComparison(this, other, terms);
   }

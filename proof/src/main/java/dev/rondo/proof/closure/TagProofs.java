@@ -28,13 +28,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Proves what the source alone does not decide of the tags: for processes as many as the protocol
- * says, for all phases and for any messages that such processes can send. Numbers are those of
- * mathematics. What it does not prove may hold all the same.
+ * Proves the tag conditions that the source alone does not decide: for the number of processes that
+ * the protocol declares, for all phases and all messages that such processes can send. Assumes
+ * unbounded integers; overflow is not modelled. A condition without a proof may hold nevertheless.
  */
 public final class TagProofs {
 
-  /** With more of them it would take too long. */
+  /** With more processes it would take too long. */
   private static final int MOST_FACTS = 3_000;
 
   private final Protocol protocol;
@@ -83,7 +83,7 @@ public final class TagProofs {
                     .map(type -> "messages of type " + type + " are taken one by one"));
   }
 
-  /** The same for other numbers of processes than the protocol says. */
+  /** The same for other numbers of processes. */
   public static TagReport of(Protocol protocol, int n, int f, Solvers solver) {
     return of(protocol.with(protocol.settings().withNodes(n, f)), solver);
   }

@@ -24,7 +24,7 @@ final class TagTerms {
     this.terms = values.terms();
   }
 
-  /** Why the tags of a protocol cannot be written down; none where they can. */
+  /** Why the tags of a protocol have no terms; empty if they have. */
   static Optional<String> obstacle(Protocol protocol) {
     if (!protocol.tags().complete() || protocol.writtenAsRounds()) {
       return Optional.of("it is not cut into rounds by tags");
@@ -64,7 +64,7 @@ final class TagTerms {
     return protocol.message(type).rounds().get(0);
   }
 
-  /** The phase of a message; any where it is not known. */
+  /** The phase of a message; an arbitrary one if it is not known. */
   Term phase(RecordValue message) {
     Message type = protocol.message(message.type());
     if (type.phase().isEmpty()) {

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Values of which only the type is known (havoc); the sizes of collections are unknown too. */
 final class UnconstrainedValues {
 
-  /** Records inside of records are looked into so deep. */
+  /** The depth to which nested records have values of their own. */
   private static final int DEEPEST = 3;
 
   private final ClassModel text;
@@ -31,7 +31,7 @@ final class UnconstrainedValues {
   /**
    * Makes such values.
    *
-   * @param assumptions gets what their types say of them
+   * @param assumptions receives what follows from their types
    */
   UnconstrainedValues(ClassModel text, Values values, int n, List<Term> assumptions) {
     this.text = text;
@@ -57,7 +57,7 @@ final class UnconstrainedValues {
         .orElseGet(values::opaque);
   }
 
-  /** A message that is there. */
+  /** A message that exists. */
   RecordValue message(String type, String name, Term sender) {
     return record(type, name, terms.bool(true), sender, 0);
   }
@@ -84,7 +84,7 @@ final class UnconstrainedValues {
     return text.scalarType(type.asString()).<Value>map(values::initial).orElse(Values.NULL);
   }
 
-  /** The same value, but of its type where only that is known any more. */
+  /** The same value, or an arbitrary one of its type if its value is lost. */
   Value settled(Type type, Value value) {
     if (value instanceof Opaque opaque) {
       return any(type, "lost_" + opaque.number());

@@ -20,7 +20,7 @@ import rondo.runtime.NetworkModel;
 import rondo.runtime.NetworkModel.Losses;
 import rondo.runtime.NetworkModel.Trait;
 
-/** Makes the choices of a sequential program as a model of its formula does. */
+/** Makes the choices of a sequential program according to a model of its formula. */
 public final class ModelChoices implements Choices {
 
   private static final List<Integer> AFTER = List.of(Decisions.AFTER_UPDATE, Decisions.IN_SILENCE);
@@ -119,7 +119,7 @@ public final class ModelChoices implements Choices {
     return heard.getOrDefault(new NetworkLink(now, sender, receiver), false);
   }
 
-  /** As many as are certain: those that are not lost. */
+  /** The messages that are certainly heard: those that are not lost. */
   @Override
   public long pick(int receiver, int count) {
     long picked = 0;
@@ -203,7 +203,7 @@ public final class ModelChoices implements Choices {
     return rounds;
   }
 
-  /** What a network draws so that it does what a model of the solver says. */
+  /** The draws of a network that give the deliveries of a model of the solver. */
   private static final class NetworkDraws {
 
     private final Map<Moment, Deque<Integer>> perRound = new HashMap<>();

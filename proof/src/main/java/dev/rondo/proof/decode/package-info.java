@@ -1,4 +1,4 @@
-/** Turns what a solver has found back into the choices of a run. */
+/** Turns a model of a solver into the choices of a run. */
 @NullMarked
 package dev.rondo.proof.decode;
 

@@ -13,7 +13,7 @@ import rondo.runtime.NetworkModel;
  */
 public record Bounds(int n, int f, String network, int phases, int timeouts, boolean anyInput) {
 
-  /** However often. */
+  /** Any number of consecutive timeouts. */
   public static final int ANY_NUMBER = -1;
 
   /** The definition of the network. */

@@ -14,25 +14,25 @@ public final class Decisions {
   /** The place of timeouts before the update of a round, with what is heard there. */
   public static final int BEFORE_UPDATE = 0;
 
-  /** Their place after the update of a round, and where a process has started. */
+  /** Their place after the update of a round, and after the start of a process. */
   public static final int AFTER_UPDATE = 1;
 
   /** Their place when no process has a message to send. */
   public static final int IN_SILENCE = 2;
 
-  /** Their place before anything of the round has come, where a timeout looks for it. */
+  /** Their place before any message of the round is heard, for timeouts that read such messages. */
   public static final int BEFORE_HEARING = 3;
 
   /** Their place before the process sends in the round. */
   public static final int BEFORE_SENDING = 4;
 
-  /** The value that a process starts with. */
+  /** An input of a process. */
   public record Input(int process, InputValues values, Term value) {}
 
-  /** Whether what one process sends another in a round is heard. */
+  /** Whether the message of one process to another in a round is heard. */
   public record NetworkLink(Moment moment, int sender, int receiver) {}
 
-  /** A number that the code of a process asks for, on a condition. */
+  /** A number that the code of a process chooses, under a condition. */
   public record Choice(int process, Term condition, Term value) {}
 
   /**
@@ -52,7 +52,7 @@ public final class Decisions {
   private final Map<Moment, List<Term>> faltering = new LinkedHashMap<>();
   private final Map<Integer, Term> reliable = new LinkedHashMap<>();
 
-  /** Notes that a variable is open. */
+  /** Adds a variable that the solver chooses. */
   Var open(Var variable) {
     variables.add(variable);
     return variable;
@@ -68,17 +68,17 @@ public final class Decisions {
     return inputs;
   }
 
-  /** Which messages are not lost; those that are never sent are not among them. */
+  /** The messages that are not lost; without those that are never sent. */
   public Map<NetworkLink, Term> links() {
     return links;
   }
 
-  /** The kernel of a round, where the network has one. */
+  /** The kernel of a round, if the network has one. */
   public Map<Moment, Term> kernels() {
     return kernels;
   }
 
-  /** The numbers that processes choose. */
+  /** The numbers that the code of processes chooses. */
   public List<Choice> choices() {
     return choices;
   }
@@ -88,12 +88,12 @@ public final class Decisions {
     return timeouts;
   }
 
-  /** For each round, which processes crash in it, where the network crashes any. */
+  /** For each round, the processes that crash in it, if the network crashes any. */
   public Map<Moment, List<Term>> faltering() {
     return faltering;
   }
 
-  /** For each phase, whether the network is reliable in it, where it will be some day. */
+  /** For each phase, whether the network is reliable in it, if the network becomes reliable. */
   public Map<Integer, Term> reliable() {
     return reliable;
   }

@@ -125,7 +125,7 @@ final class FieldValues {
         null);
   }
 
-  /** A list in a field is one that changes where the field never has another. */
+  /** A list in a field is mutable if the field never holds another one. */
   private Mutability change(ClassOrInterfaceType list, Node place) {
     if (list.getNameAsString().equals("ArrayList")) {
       return Mutability.ALLOWED;

@@ -8,9 +8,9 @@ import dev.rondo.proof.value.Values;
 import java.util.Collections;
 import java.util.List;
 
-/** A constant that a field of every process may be known to hold between any two phases. */
+/** A constant that a field of every process may hold between any two phases. */
 public enum FixedValue {
-  /** No record, no process, no constant; of messages that differ by destination, none at all. */
+  /** Null; for messages that differ by destination, no message at all. */
   NOTHING,
   /** True. */
   TRUE,

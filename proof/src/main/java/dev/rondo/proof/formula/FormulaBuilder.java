@@ -19,7 +19,7 @@ public final class FormulaBuilder {
     /** A name. */
     record Named(String name, Term term) implements FormulaName {}
 
-    /** Something that is taken for granted. */
+    /** An assumption. */
     record Assumed(Term term) implements FormulaName {}
   }
 
@@ -29,22 +29,25 @@ public final class FormulaBuilder {
   private final List<Term> assumptions = new ArrayList<>();
   private final List<ProofObligation> claims = new ArrayList<>();
 
-  /** A formula that says nothing yet. */
+  /** An empty formula. */
   public FormulaBuilder(Terms terms) {
     this.terms = terms;
   }
 
-  /** Where its terms come from. */
+  /** The factory of its terms. */
   public Terms terms() {
     return terms;
   }
 
-  /** What is left open. */
+  /** The variables that the solver chooses. */
   public Decisions decisions() {
     return decisions;
   }
 
-  /** A number that is one of some constants, which is left open: a truth value for all but one. */
+  /**
+   * A number among some constants that the solver chooses: one truth value for each constant but
+   * one.
+   */
   Term open(String name, List<Integer> constants) {
     SortedMap<Long, Term> table = new TreeMap<>();
     Term none = terms.bool(true);
@@ -71,7 +74,7 @@ public final class FormulaBuilder {
     entries.add(new FormulaName.Named(name, term));
   }
 
-  /** Takes something for granted. */
+  /** Adds an assumption. */
   public void assume(Term term) {
     if (!terms.isTrue(term)) {
       assumptions.add(term);
@@ -85,31 +88,31 @@ public final class FormulaBuilder {
     }
   }
 
-  /** What it says, in order, for users. */
+  /** The content in order, for users. */
   public List<FormulaName> entries() {
     return List.copyOf(entries);
   }
 
-  /** What is taken for granted. */
+  /** The assumptions. */
   public List<Term> assumptions() {
     return List.copyOf(assumptions);
   }
 
-  /** What must not happen. */
+  /** The proof obligations. */
   public List<ProofObligation> violations() {
     return claims.stream()
         .filter(claim -> claim.cause() != ProofObligation.ObligationCause.NOT_COVERED)
         .toList();
   }
 
-  /** Where it says nothing, since more happens than is unrolled. */
+  /** When a run exceeds the unrolling, so that the formula does not cover it. */
   public List<ProofObligation> notCovered() {
     return claims.stream()
         .filter(claim -> claim.cause() == ProofObligation.ObligationCause.NOT_COVERED)
         .toList();
   }
 
-  /** That one of some claims holds. */
+  /** The disjunction of some obligations. */
   public Term any(List<ProofObligation> some) {
     return terms.or(some.stream().map(ProofObligation::condition).toList());
   }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import rondo.runtime.NetworkModel;
 
-/** What all parts of a translation share: the protocol, its size, and the formula. */
+/** The values that all parts of a translation share: the protocol, its size, and the formula. */
 class FormulaContext {
 
   final Protocol protocol;

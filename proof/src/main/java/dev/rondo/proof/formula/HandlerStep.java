@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One process starts or runs a handler as a step of its own: what it sends is on its way. */
+/** One process starts or runs a handler as a step of its own: its messages are then in transit. */
 final class HandlerStep extends ProcessStep {
 
   /**
    * A message that the code sends.
    *
-   * @param to the index of the receiver; null where it goes to all processes
+   * @param to the index of the receiver; null for all processes
    */
   record Send(Term condition, @Nullable Term to, String type, RecordValue content) {}
 
@@ -33,17 +33,17 @@ final class HandlerStep extends ProcessStep {
     this.failed = setup.terms.bool(false);
   }
 
-  /** What was sent, in the order of the code. */
+  /** The sent messages, in the order of the code. */
   List<Send> sends() {
     return sends;
   }
 
-  /** Where the guard holds. */
+  /** When the guard holds. */
   Term passed() {
     return passed;
   }
 
-  /** Where an exception was thrown. */
+  /** When an exception was thrown. */
   Term failed() {
     return failed;
   }
@@ -68,7 +68,7 @@ final class HandlerStep extends ProcessStep {
     super.fails(condition, what, place);
   }
 
-  /** A message is taken where a guard holds, and waits where none does. */
+  /** A message is taken if a guard holds, and waits if none does. */
   @Override
   public Map<String, Value> guard(Term condition, Term guard) {
     passed = setup.terms.or(passed, setup.terms.and(condition, guard));

@@ -16,7 +16,7 @@ import java.util.Optional;
 /** The fields of processes before their start, with their inputs. */
 final class InitialValues {
 
-  /** An input of more values is left to the solver's arithmetic. */
+  /** An input of more values is a number of the solver. */
   private static final int FEW = 32;
 
   private final FormulaContext setup;

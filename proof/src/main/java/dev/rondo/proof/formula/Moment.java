@@ -1,14 +1,14 @@
 package dev.rondo.proof.formula;
 
 /**
- * When something happens: a round of a phase, or a step, where steps are taken one by one. Phases
- * and steps count from 1 as they are run; 0 is before the first.
+ * A time in a run: a round of a phase, or a step in a formula of steps. Phases and steps count from
+ * 1 in the order in which they run; 0 is before the first.
  *
- * @param round the round of the phase, or {@link #NO_ROUND} where the phase is a step
+ * @param round the round of the phase, or {@link #NO_ROUND} if the phase is a step
  */
 public record Moment(int phase, int round) {
 
-  /** In place of a round, where there are steps instead. */
+  /** In place of a round, in a formula of steps. */
   private static final int NO_ROUND = -1;
 
   /** Before the first round or step. */

@@ -16,16 +16,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The specs as formulas. All that agree on something remember the first output and compare every
- * other with it. Where the agreement is per key, or per place of a log, one key or place is watched
- * that the solver chooses: what holds for any holds for all.
+ * The specs as formulas. Specs of agreement remember the first output and compare every other with
+ * it. If the agreement is per key, or per position of a log, the solver chooses one key or position
+ * to watch: what holds for an arbitrary one holds for all.
  */
 final class Monitors {
 
   private static final List<String> KNOWN =
       List.of("rondo.Agreement", "rondo.AgreementPerKey", "rondo.PrefixOrder", "rondo.Validity");
 
-  /** A value that a process shows, on a condition. */
+  /** A value that a process outputs, under a condition. */
   record Output(Term condition, Value value, Term phase, Moment moment, int process, Node place) {}
 
   private final FormulaContext setup;
@@ -47,7 +47,7 @@ final class Monitors {
     return specs.stream().filter(spec -> !KNOWN.contains(spec)).findFirst();
   }
 
-  /** What the specs remember before anything was shown. */
+  /** The state of the specs before any output. */
   static List<Watched> nothing(FormulaContext setup) {
     return setup.protocol.settings().specs().stream()
         .map(spec -> new Watched(setup.terms.bool(false), Values.NULL, setup.terms.number(0)))
@@ -124,7 +124,7 @@ final class Monitors {
     }
   }
 
-  /** That one place is the watched one: it is none of those before. */
+  /** That a position is the watched one, and no earlier one is. */
   private Term watchedPosition(int slot) {
     Term here = terms.bool(true);
     for (int earlier = 0; earlier <= slot; earlier++) {

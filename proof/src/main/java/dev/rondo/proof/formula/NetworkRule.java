@@ -32,8 +32,8 @@ final class NetworkRule {
   }
 
   /**
-   * Whether there are formulas for a network. Of one that a formula defines, processes may time out
-   * once they have heard what is guaranteed, so it must guarantee something to each.
+   * Whether there are formulas for a network. If a formula defines the network, processes may time
+   * out after they have heard the guaranteed messages, so it must guarantee some to each.
    */
   static boolean isKnown(Bounds bounds) {
     NetworkModel network = bounds.model();
@@ -43,10 +43,10 @@ final class NetworkRule {
   }
 
   /**
-   * What a network does in a round.
+   * The deliveries of a network in a round.
    *
-   * @param heard for each receiver and sender whether what is sent is heard
-   * @param acts for each process whether it hears and does anything
+   * @param heard for each receiver and sender whether a sent message is heard
+   * @param acts for each process whether it hears messages and acts
    */
   record RoundDeliveries(List<List<Term>> heard, List<Term> acts, SystemState state) {}
 
@@ -55,7 +55,7 @@ final class NetworkRule {
     if (!network.has(Trait.EVENTUALLY) || moment.round() > 1) {
       return state;
     }
-    // Once reliable, always reliable; it turns so between two phases.
+    // Once reliable, always reliable; the change comes between two phases.
     Term.Var now = terms.variable("reliable_" + moment.phase(), Sort.BOOL);
     formula.decisions().open(now);
     formula.decisions().reliable().put(moment.phase(), now);
@@ -66,7 +66,7 @@ final class NetworkRule {
   /**
    * Constrains the deliveries.
    *
-   * @param sent for each receiver and sender whether anything is sent
+   * @param sent for each receiver and sender whether a message is sent
    */
   RoundDeliveries decide(SystemState state, List<List<Term>> sent) {
     if (network.has(Trait.CRASHES)) {
@@ -105,7 +105,7 @@ final class NetworkRule {
   /**
    * Whether processes need not wait for anything in a round before they time out.
    *
-   * @param state what the network is like in that round
+   * @param state the state of the network in that round
    */
   Term guaranteesNothing(SystemState state) {
     return network.has(Trait.EVENTUALLY)
@@ -127,7 +127,9 @@ final class NetworkRule {
     return heard;
   }
 
-  /** What is sent is heard if its sender is in a heard-of set that the network's formula allows. */
+  /**
+   * A sent message is heard if its sender is in a heard-of set that the network's formula allows.
+   */
   private List<List<Term>> allowed(List<List<Term>> sent) {
     List<List<Term>> heardOf = new ArrayList<>();
     List<List<Term>> heard = new ArrayList<>();
@@ -157,7 +159,7 @@ final class NetworkRule {
     return heard;
   }
 
-  /** Where nothing is sent, nothing is lost, whatever the variable says. */
+  /** If nothing is sent, nothing is lost, whatever the value of the variable. */
   private Term link(int sender, int receiver, Term sent) {
     Term.Var link =
         terms.variable(
@@ -172,7 +174,7 @@ final class NetworkRule {
     return terms.and(sent.get(receiver).get(sender), terms.not(heard.get(receiver).get(sender)));
   }
 
-  /** Each receiver misses at most f of those that send. */
+  /** Each receiver misses the messages of at most f senders. */
   private void boundPerReceiver(List<List<Term>> sent, List<List<Term>> heard) {
     for (int receiver = 0; receiver < n; receiver++) {
       List<Term> missed = new ArrayList<>();
@@ -199,7 +201,7 @@ final class NetworkRule {
     }
   }
 
-  /** At most f messages are lost, and perhaps none that a process sends itself. */
+  /** At most f messages are lost; none of a process to itself if the network delivers those. */
   private void boundPerRound(List<List<Term>> sent, List<List<Term>> heard) {
     List<Term> missed = new ArrayList<>();
     for (int receiver = 0; receiver < n; receiver++) {
@@ -215,7 +217,7 @@ final class NetworkRule {
     formula.assume(terms.le(terms.count(missed), terms.number(setup.bounds.f())));
   }
 
-  /** On a condition nothing is lost. */
+  /** Under a condition nothing is lost. */
   private void assumeNoLosses(Term condition, List<List<Term>> sent, List<List<Term>> heard) {
     List<Term> missed = new ArrayList<>();
     for (int receiver = 0; receiver < n; receiver++) {
@@ -226,7 +228,7 @@ final class NetworkRule {
     formula.assume(terms.implies(condition, terms.not(terms.or(missed))));
   }
 
-  /** A process that crashes may be heard by some in its last round, but does nothing any more. */
+  /** Some processes may hear a crashing process in its last round, but it acts no more. */
   private RoundDeliveries crashes(SystemState state, List<List<Term>> sent) {
     List<Term> faltering = new ArrayList<>();
     List<Term> stopped = new ArrayList<>();

@@ -55,7 +55,7 @@ final class PhaseFormula {
     return state;
   }
 
-  /** What becomes of a state in one phase. */
+  /** The state after one phase. */
   SystemState phase(SystemState before, int number) {
     SystemState state = before.withPhase(nextPhase(before));
     setup.formula.name("phase_" + number, state.phase());
@@ -110,7 +110,7 @@ final class PhaseFormula {
     return ((Value.Scalar) message.components().get(component)).term();
   }
 
-  /** Gives names to what the processes hold. */
+  /** Gives names to the values of the processes. */
   private void name(Moment moment, SystemState state) {
     for (int process = 0; process < n; process++) {
       for (Map.Entry<String, Value> field : state.processes().get(process).entrySet()) {
@@ -161,7 +161,7 @@ final class PhaseFormula {
       }
     }
 
-    /** What is simple needs no name. */
+    /** A simple term needs no name. */
     private void name(String name, Term term) {
       if (term instanceof Term.App) {
         formula.name(name, term);

@@ -38,7 +38,7 @@ import rondo.runtime.NetworkModel.Trait;
  */
 public final class PhaseUnrolling {
 
-  /** A list in a state that is not known has at most so many elements. */
+  /** The largest number of elements of a list in an arbitrary state. */
   private static final int LONGEST = 3;
 
   private final TranslationContext setup;
@@ -57,9 +57,9 @@ public final class PhaseUnrolling {
   }
 
   /**
-   * The states from any state on.
+   * The states from an arbitrary state on.
    *
-   * @param fixed the fields of which it is known what they hold in every process
+   * @param fixed the fields whose value in every process is known
    */
   public static Optional<PhaseUnrolling> fromAnywhere(
       RoundProtocol rounds, Bounds bounds, int phases, Map<String, FixedValue> fixed, Log log) {
@@ -97,7 +97,7 @@ public final class PhaseUnrolling {
         terms.le(terms.count(stopped), terms.number(crashes ? setup.bounds.f() : 0)));
     Term phase = open(setup, "phase_before", Sort.INT);
     setup.formula.assume(terms.le(terms.number(0), phase));
-    // A process that is not left behind has all steps of one that is, and more.
+    // A process that is not behind has all steps of one that is, and more.
     List<Term> behind = Collections.nCopies(setup.bounds.n(), terms.bool(false));
     Term reliable = open(setup, "reliable_before", Sort.BOOL);
     return new SystemState(phase, processes, stopped, behind, reliable, watched);
@@ -132,7 +132,7 @@ public final class PhaseUnrolling {
     return fields;
   }
 
-  /** What has been shown before; of which kind it is, trial runs tell. */
+  /** The earlier outputs; trial runs determine their kind. */
   private static List<Watched> watched(TranslationContext setup, Map<String, FixedValue> fixed) {
     List<Watched> later = shownFromAnywhere(setup, fixed);
     List<Watched> first = shownAtStart(setup);
@@ -169,9 +169,9 @@ public final class PhaseUnrolling {
   }
 
   /**
-   * Any value of the same shape.
+   * An arbitrary value of the same shape.
    *
-   * @param present whether it is there, where it is a record
+   * @param present whether it is not null, for a record
    */
   private static Value shown(TranslationContext setup, String name, Value like, Term present) {
     if (like instanceof Scalar scalar) {
@@ -202,12 +202,12 @@ public final class PhaseUnrolling {
     return states;
   }
 
-  /** What its values are made with. */
+  /** The factory of its values. */
   public Values values() {
     return setup.values;
   }
 
-  /** The sizes it is for. */
+  /** The bounds. */
   public Bounds bounds() {
     return setup.bounds;
   }
@@ -232,7 +232,7 @@ public final class PhaseUnrolling {
     return claimed;
   }
 
-  /** That something in a state is not among what a state that is not known can hold. */
+  /** That a state has a value that an arbitrary state of the induction cannot have. */
   public Term outgrown(SystemState state) {
     return new StateBoundCheck(setup, LONGEST).of(state);
   }
@@ -253,7 +253,7 @@ public final class PhaseUnrolling {
       this.phase = phase;
     }
 
-    /** The state at the end of its phase, without them. */
+    /** The state at the end of its phase, without these messages. */
     static SystemState of(TranslationContext setup, SystemState state) {
       Settling settling = new Settling(setup, state.phase());
       return state.withProcesses(state.processes().stream().map(settling::process).toList());

@@ -15,10 +15,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** One process executes code at one time; its effects go into the formula. */
+/** The code of one process at one time; its effects are added to the formula. */
 class ProcessStep implements StepEffects {
 
-  /** A choice between more numbers is left to the solver's arithmetic. */
+  /** A choice between more numbers is a number of the solver. */
   private static final int FEW = 32;
 
   private final FormulaContext setup;
@@ -32,7 +32,7 @@ class ProcessStep implements StepEffects {
   /** Whether some handler has acted. */
   private Term acted;
 
-  /** What a process forgets as it times out. */
+  /** The fields that a process resets when it times out. */
   private Map<String, Value> forgotten = Map.of();
 
   ProcessStep(FormulaContext setup, Moment moment, int process, Term phase, Monitors monitors) {
@@ -40,9 +40,9 @@ class ProcessStep implements StepEffects {
   }
 
   /**
-   * For a process that may not have come to the round yet that something belongs to.
+   * For a process that may be in an earlier round.
    *
-   * @param round the one that it is in
+   * @param round the round that it is in
    */
   ProcessStep(
       FormulaContext setup, Moment moment, int round, int process, Term phase, Monitors monitors) {
@@ -73,7 +73,7 @@ class ProcessStep implements StepEffects {
     return outcome;
   }
 
-  /** The truth value that a method without parameters returns, asked on a condition. */
+  /** The truth value that a method without parameters returns, called under a condition. */
   Term ask(MethodDeclaration method, Term condition, Map<String, Value> state) {
     return answer(method, condition, state, List.of());
   }
@@ -84,11 +84,11 @@ class ProcessStep implements StepEffects {
       return condition; // never evaluated
     }
     Value answer = executor.run(method, condition, state, arguments).result();
-    // One that never returns has claimed already what it does instead.
+    // A method that never returns has added its obligations already.
     return answer == null ? terms.bool(true) : ((Value.Scalar) answer).term();
   }
 
-  /** The truth value that a method of all processes returns, asked on a condition. */
+  /** The truth value that a method of all processes returns, called under a condition. */
   Term askOfAll(MethodDeclaration method, Term condition, List<Map<String, Value>> states) {
     Value all = ProcessSemantics.all(executor, states);
     return answer(method, condition, Map.of(), List.of(all));
@@ -102,7 +102,7 @@ class ProcessStep implements StepEffects {
     return executor;
   }
 
-  /** Whether a handler has acted in what was run. */
+  /** Whether a handler has acted in the code that was run. */
   Term acted() {
     return acted;
   }

@@ -4,11 +4,11 @@ import com.github.javaparser.ast.Node;
 import dev.rondo.proof.term.Term;
 
 /**
- * Something that must not happen, or that is not supported.
+ * A violation, or unsupported behaviour, that must be impossible.
  *
  * @param condition when it happens
  * @param process the process that runs the code, or {@link #ALL}
- * @param place where in the code
+ * @param place its position in the code
  */
 public record ProofObligation(
     ObligationCause cause, Term condition, String what, Moment moment, int process, Node place) {
@@ -29,7 +29,7 @@ public record ProofObligation(
     INVARIANT,
     /** The code throws an exception. */
     EXCEPTION,
-    /** More than is unrolled: nothing is known then. */
+    /** The run exceeds the unrolling, so there is no answer for it. */
     NOT_COVERED
   }
 }

@@ -50,7 +50,7 @@ final class RepeatedTimeouts {
     this.rising = rising;
   }
 
-  /** Examines what the timeouts of a protocol do to a process of which nothing is known. */
+  /** Examines the effects of the timeouts of a protocol on an arbitrary process. */
   static RepeatedTimeouts of(TranslationContext setup) {
     TranslationContext trial =
         new TranslationContext(setup.rounds, setup.bounds.withTimeouts(0), new Terms());
@@ -66,7 +66,7 @@ final class RepeatedTimeouts {
     return new RepeatedTimeouts(setup, changed, rising(trial, falls));
   }
 
-  /** However long an unknown list may be, more timeouts in a row could make it longer. */
+  /** More timeouts in a row could make a list longer than any bound of unknown lists. */
   private static void refuseGrowing(
       TranslationContext setup, String field, Map<String, Value> values) {
     if (canGrow(Objects.requireNonNull(values.get(field)))) {
@@ -87,8 +87,8 @@ final class RepeatedTimeouts {
   }
 
   /**
-   * How many timeouts are run as they are written: with the last one, for each spec that remembers
-   * the first of all outputs, that one.
+   * How many timeouts are executed exactly: the last one, and one for the first output of each spec
+   * that remembers it.
    */
   int turns() {
     boolean shows =
@@ -125,7 +125,7 @@ final class RepeatedTimeouts {
     return fields;
   }
 
-  /** Mailboxes that hold anything. */
+  /** Mailboxes with arbitrary messages. */
   private static List<Value> mailboxes(
       TranslationContext trial, int process, MethodDeclaration timeout) {
     FieldValues shapes =
@@ -181,7 +181,7 @@ final class RepeatedTimeouts {
     return rising;
   }
 
-  /** The mailbox before the last of several timeouts, which may have used what was in it. */
+  /** The mailbox before the last of several timeouts; earlier ones may have used its messages. */
   MailboxValue middle(MailboxValue before, Term earlier) {
     if (!someLook()) {
       return before;
@@ -196,7 +196,7 @@ final class RepeatedTimeouts {
     return new MailboxValue(List.copyOf(left));
   }
 
-  /** Whether a process is left behind then: who looks for messages catches up. */
+  /** Whether a process is behind then: a timeout that reads messages catches up. */
   Term middle(Term behind, Term earlier) {
     return someLook() ? terms.and(behind, terms.not(earlier)) : behind;
   }
@@ -205,7 +205,7 @@ final class RepeatedTimeouts {
     return setup.rounds.timeouts().stream().anyMatch(timeout -> !timeout.getParameters().isEmpty());
   }
 
-  /** A process before the last of several timeouts; the same as before where it is the only one. */
+  /** A process before the last of several timeouts; unchanged if there is only one. */
   Map<String, Value> middle(Map<String, Value> before, Term earlier) {
     FieldValues shapes =
         new FieldValues(setup.text, setup.values, setup.formula, setup.bounds.n(), 2);

@@ -34,12 +34,12 @@ final class RoundFormula {
   /** The mailboxes of this round, one per process. */
   private final List<MailboxValue> boxes = new ArrayList<>();
 
-  /** Whether processes are left behind. */
+  /** Whether processes are behind. */
   private final List<Term> behind = new ArrayList<>();
 
   private String message = "";
 
-  /** The round that processes are in: until they send, the one before. */
+  /** The round of a process; until it sends, the round before. */
   private int now;
 
   /** Whether nothing is guaranteed to processes here, so that they may time out before they act. */
@@ -135,8 +135,8 @@ final class RoundFormula {
   }
 
   /**
-   * A process hears something in a round that guarantees it something: it is left behind unless it
-   * sends in it or waits for a later one.
+   * After a process hears messages in a round that guarantees it some, it is behind unless it sends
+   * in the round or waits for a later one.
    */
   private void fallBehind(int process, Term acts, List<List<Term>> sent, Map<String, Value> state) {
     List<Term> heard = boxes.get(process).slots().stream().map(Slot::present).toList();
@@ -147,12 +147,12 @@ final class RoundFormula {
     behind.set(process, terms.ite(hears, terms.not(terms.or(comes)), behind.get(process)));
   }
 
-  /** Asks the invariants of all processes, on a condition. */
+  /** Checks the invariants of all processes, under a condition. */
   void checkAll(Term condition, List<Map<String, Value>> processes) {
     step(0).checkInvariantsOfAll(condition, processes);
   }
 
-  /** For each receiver, what each sender sends it. */
+  /** For each receiver, the message of each sender. */
   private List<List<Value>> sends(RoundMethods round, SystemState state) {
     List<List<Value>> messages = new ArrayList<>();
     for (int receiver = 0; receiver < n; receiver++) {
@@ -181,7 +181,7 @@ final class RoundFormula {
         : sent;
   }
 
-  /** A message out of a mailbox is not null. */
+  /** A message in a mailbox is not null. */
   private MailboxValue mailbox(List<Value> messages, List<Term> heard) {
     List<Slot> slots = new ArrayList<>();
     for (int sender = 0; sender < n; sender++) {
@@ -214,7 +214,10 @@ final class RoundFormula {
     return timeOut(process, Decisions.AFTER_UPDATE, acts, state);
   }
 
-  /** Lets a process time out before its update, and where that can tell, before it has heard. */
+  /**
+   * Lets a process time out before its update, and before it hears messages if that makes a
+   * difference.
+   */
   private Map<String, Value> timeOutBefore(
       RoundMethods round, int process, Term condition, Map<String, Value> before) {
     Map<String, Value> state = before;
@@ -255,7 +258,7 @@ final class RoundFormula {
     return setup.method(setup.pending().waits().orElseThrow()).orElseThrow();
   }
 
-  /** Lets a process time out, as often as is covered. */
+  /** Lets a process time out, as often as the bound allows. */
   private Map<String, Value> timeOut(
       int process, int slot, Term condition, Map<String, Value> before) {
     if (!setup.hasTimeouts() || terms.isFalse(condition)) {

@@ -14,7 +14,7 @@ public final class Script {
   /**
    * Writes a formula.
    *
-   * @param title what it is the formula of
+   * @param title the title, a comment in the script
    */
   public static String of(FormulaBuilder formula, String title) {
     List<Term> roots = new ArrayList<>(formula.assumptions());

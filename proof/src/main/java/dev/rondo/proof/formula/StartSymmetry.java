@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * Which starts are the same up to names, so that one of them stands for all: partition symmetry
- * (Barbosa et al. 2020, sections 5 and 9). The order of messages is none in a formula, where they
+ * Starts that are equal up to names, of which one represents all: partition symmetry (Barbosa et
+ * al. 2020, sections 5 and 9). Formulas need no reduction of the order of messages, since messages
  * come in the order of their senders.
  *
  * @param nodes whether processes are interchangeable: then they are considered in the order of
@@ -19,7 +19,7 @@ import java.util.TreeSet;
  */
 public record StartSymmetry(boolean nodes, boolean values, List<Integer> roles) {
 
-  /** Of processes that all have one role. */
+  /** For processes that all have one role. */
   public StartSymmetry(boolean nodes, boolean values) {
     this(nodes, values, List.of());
   }
@@ -27,7 +27,7 @@ public record StartSymmetry(boolean nodes, boolean values, List<Integer> roles) 
   /** All initial states are considered. */
   public static final StartSymmetry NONE = new StartSymmetry(false, false);
 
-  /** Takes for granted that a run begins with one of the starts that stand for all. */
+  /** Assumes that a run begins with a representative start. */
   void assume(FormulaBuilder formula, Bounds bounds) {
     List<List<Decisions.Input>> inputs = new ArrayList<>();
     for (int process = 0; process < bounds.n(); process++) {
@@ -69,7 +69,7 @@ public record StartSymmetry(boolean nodes, boolean values, List<Integer> roles) 
     return ordered;
   }
 
-  /** A process has a value only if an earlier one has the value before it. */
+  /** A process has a value only if an earlier process has the preceding value. */
   private static void takeInTurn(FormulaBuilder formula, List<Term> inputs, List<Integer> range) {
     Terms terms = formula.terms();
     for (int process = 0; process < inputs.size(); process++) {

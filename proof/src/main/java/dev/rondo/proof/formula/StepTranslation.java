@@ -15,8 +15,8 @@ import java.util.Set;
 import rondo.runtime.NetworkModel;
 
 /**
- * Translates the handlers of a protocol into a formula of its interleaved steps. What is not
- * covered is reported to a log.
+ * Translates the handlers of a protocol into a formula of its interleaved steps. Unsupported code
+ * is reported to a log.
  */
 public final class StepTranslation {
 
@@ -32,7 +32,7 @@ public final class StepTranslation {
     this.log = log;
   }
 
-  /** The runs of so many steps, from those starts that stand for others. */
+  /** The runs of a number of steps, from the representative starts. */
   public static Optional<StepUnrolling> of(
       Protocol protocol,
       AllowedFaults faults,
@@ -55,10 +55,10 @@ public final class StepTranslation {
   }
 
   /**
-   * Whether the handlers of a protocol, its specs and its network are of the kind that has a
-   * formula; of their code nothing is known then.
+   * Whether the kinds of the handlers, the specs and the network have formulas. Their code may
+   * still be unsupported.
    *
-   * @param log gets why not
+   * @param log receives the reasons why not
    */
   public static boolean covers(Protocol protocol, AllowedFaults faults, Bounds bounds, Log log) {
     StepTranslation translation = new StepTranslation(protocol, faults, bounds, log);

@@ -27,24 +27,24 @@ import java.util.TreeMap;
 
 /**
  * A number of interleaved steps as a formula (Barbosa et al. 2020, section 9): in each step one
- * process takes one message that is on its way, and all that its handler does is one transition.
- * Which message that is, the solver decides. A message that is never taken is late or lost.
+ * process takes one message in transit, and its handler runs as one transition. The solver chooses
+ * the message. A message that is never taken is late or lost.
  */
 public final class StepUnrolling {
 
   /**
    * A message that a step sends.
    *
-   * @param sent when it does
+   * @param sent when the step sends it
    */
   private record Sent(String type, Term sent, Term sender, Term receiver, RecordValue content) {}
 
   /**
-   * Which of the messages of a step it is: those that different processes would send in its place
-   * are never sent together.
+   * The identity of a message within its step. Of the messages that different processes would send,
+   * only one is ever sent.
    *
    * @param place the place of the statement in the run of its handler
-   * @param receiver the receiver, where the message goes to all; -1 where it does not
+   * @param receiver the receiver, for a message to all processes; -1 for another message
    */
   private record SendPlace(int place, int receiver, String type) {}
 
@@ -54,9 +54,9 @@ public final class StepUnrolling {
           .thenComparing(SendPlace::type);
 
   /**
-   * What is decided in a step.
+   * The decisions of a step.
    *
-   * @param takes for each message that there is, whether the step takes it
+   * @param takes for each message, whether the step takes it
    * @param choices what the code chooses
    */
   private record Decided(List<Term> takes, Term idle, List<Decisions.Choice> choices) {}
@@ -67,7 +67,7 @@ public final class StepUnrolling {
   private final boolean inOrder;
   private final List<Sent> messages = new ArrayList<>();
 
-  /** For each message, that it is on its way. */
+  /** For each message, that it is in transit. */
   private final List<Term> waiting = new ArrayList<>();
 
   private final List<Decided> decided = new ArrayList<>();
@@ -97,7 +97,7 @@ public final class StepUnrolling {
     return setup.formula;
   }
 
-  /** That there are as many steps as it has. */
+  /** That a run has all of these steps. */
   public Term isFull() {
     return decided.isEmpty() ? terms.bool(true) : terms.not(decided.get(decided.size() - 1).idle());
   }
@@ -174,7 +174,7 @@ public final class StepUnrolling {
     return handlers;
   }
 
-  /** For each message whether the step takes it: one that is on its way, at most. */
+  /** For each message whether the step takes it: at most one message in transit. */
   private List<Term> takes(Moment moment) {
     List<Term> takes = new ArrayList<>();
     for (int index = 0; index < messages.size(); index++) {
@@ -196,7 +196,7 @@ public final class StepUnrolling {
     return takes;
   }
 
-  /** Whether an older message in the channel of a message is still on its way. */
+  /** Whether an older message in the same channel is still in transit. */
   private Term isOvertaking(int index) {
     Sent message = messages.get(index);
     List<Term> older = new ArrayList<>();
@@ -211,7 +211,7 @@ public final class StepUnrolling {
     return terms.or(older);
   }
 
-  /** Puts what a process has sent with what others would have sent in its place. */
+  /** Merges the messages of a process with those that other processes would have sent. */
   private void collect(HandlerStep step, Term condition, SortedMap<SendPlace, Sent> sent) {
     for (int place = 0; place < step.sends().size(); place++) {
       HandlerStep.Send send = step.sends().get(place);
@@ -239,7 +239,7 @@ public final class StepUnrolling {
         (RecordValue) setup.values.choose(is, other.content(), one.content()));
   }
 
-  /** What becomes of a process that takes a message in a step. */
+  /** The state of a process after it takes a message in a step. */
   private final class Taking {
 
     private final Moment moment;
@@ -271,7 +271,7 @@ public final class StepUnrolling {
       return taken == null ? before : handle(process, type.getValue(), taken, before);
     }
 
-    /** The first handler whose guard holds takes the message; a step needs one. */
+    /** The first handler whose guard holds takes the message; without one there is no step. */
     private Map<String, Value> handle(
         int process, List<Handler> handlers, Sent taken, Map<String, Value> before) {
       Map<String, Value> state = before;
@@ -313,7 +313,7 @@ public final class StepUnrolling {
     }
   }
 
-  /** The run that a model of the formula is. */
+  /** The run of a model of the formula. */
   public PlannedRun run(Model model) {
     List<Integer> choices = new ArrayList<>();
     for (Decisions.Input input : setup.formula.decisions().inputs()) {

@@ -12,9 +12,9 @@ import java.util.Map;
  * @param processes the fields of each process
  * @param stopped for each process whether it has crashed
  * @param behind for each process whether it has heard of a later round than it has acted in or sent
- *     for, so that it is too late for its timeouts
+ *     for, so that its timeouts come too late
  * @param reliable whether the network has become reliable
- * @param watched what the specs remember
+ * @param watched the states of the specs
  */
 public record SystemState(
     Term phase,
@@ -25,7 +25,7 @@ public record SystemState(
     List<Watched> watched) {
 
   /**
-   * What a spec remembers of the outputs.
+   * The first output, as a spec remembers it.
    *
    * @param any whether there was one
    * @param value the first one

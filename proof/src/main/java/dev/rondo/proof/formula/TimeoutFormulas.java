@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 
-/** Lets one process time out at one place of a round, up to so many times in a row. */
+/** Lets one process time out at one place of a round, up to a number of times in a row. */
 final class TimeoutFormulas {
 
   private final TranslationContext setup;
@@ -53,13 +53,13 @@ final class TimeoutFormulas {
     this.early = early;
   }
 
-  /** Whether a timeout looks for these messages. */
+  /** Whether a timeout reads these messages. */
   static boolean looksFor(String message, MethodDeclaration timeout) {
     return timeout.getParameters().stream()
         .anyMatch(parameter -> parameter.getTypeAsString().endsWith("<" + message + ">"));
   }
 
-  /** A process and its mailbox afterwards, and whether it is left behind. */
+  /** A process and its mailbox afterwards, and whether it is behind. */
   record TimeoutEffect(Map<String, Value> state, MailboxValue box, Term behind) {}
 
   TimeoutEffect run(Term condition, TimeoutEffect before, String message) {
@@ -79,7 +79,7 @@ final class TimeoutFormulas {
     return result;
   }
 
-  /** One timeout after any number of others, or none at all. */
+  /** One timeout after any number of others, or no timeout. */
   private TimeoutEffect afterSeveral(
       int turn, Term condition, TimeoutEffect before, String message) {
     Term earlier =
@@ -106,8 +106,8 @@ final class TimeoutFormulas {
   /**
    * At most one timeout.
    *
-   * @param from what it changes
-   * @param otherwise what there is where none fires
+   * @param from the process that it changes
+   * @param otherwise the result if none fires
    */
   private TimeoutEffect turn(
       int turn,
@@ -132,8 +132,8 @@ final class TimeoutFormulas {
   }
 
   /**
-   * Whether a timeout comes neither too early nor too late: one that looks for messages waits for
-   * their round, others do not come where their process is left behind.
+   * Whether a timeout comes neither too early nor too late: a timeout that reads messages waits for
+   * their round, and other timeouts do not run in a process that is behind.
    */
   private Term isInTime(int method, String message, TimeoutEffect before) {
     MethodDeclaration timeout = setup.rounds.timeouts().get(method);
@@ -196,7 +196,7 @@ final class TimeoutFormulas {
             .toList());
   }
 
-  /** Nothing waits where a process times out, so what stands in the fields has been sent. */
+  /** No message waits when a process times out, so the messages in the fields have been sent. */
   private Map<String, Value> forgotten() {
     Map<String, Value> cleared = new LinkedHashMap<>();
     for (Waiting place : setup.rounds.waiting()) {
@@ -216,7 +216,7 @@ final class TimeoutFormulas {
     return new NodeMapValue(List.copyOf(slots), Values.NULL);
   }
 
-  /** After a timeout: something was sent that does not lie ahead. */
+  /** Whether a timeout has sent a message for a round that is not in the future. */
   private Term late(Term fires, Map<String, Value> state) {
     List<Term> sent = new ArrayList<>();
     for (Waiting place : setup.rounds.waiting()) {

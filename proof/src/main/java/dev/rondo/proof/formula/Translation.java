@@ -22,12 +22,12 @@ public final class Translation {
 
   private Translation() {}
 
-  /** The runs of so many phases, from the start. */
+  /** The runs of a number of phases, from all starts. */
   public static Optional<FormulaBuilder> bounded(RoundProtocol rounds, Bounds bounds, Log log) {
     return bounded(rounds, bounds, StartSymmetry.NONE, log);
   }
 
-  /** The runs of so many phases, from those starts that stand for others. */
+  /** The runs of a number of phases, from the representative starts. */
   public static Optional<FormulaBuilder> bounded(
       RoundProtocol rounds, Bounds bounds, StartSymmetry symmetry, Log log) {
     return guarded(rounds, bounds, log, setup -> run(setup, symmetry));
@@ -115,9 +115,7 @@ public final class Translation {
     return log.hasErrors();
   }
 
-  /**
-   * Before it times out, a process that waits for guaranteed messages takes all that it accepts.
-   */
+  /** A process that waits for guaranteed messages takes all that it accepts before it times out. */
   private static void refuseLeftovers(Protocol protocol, Log log) {
     Set<String> takenAlone =
         protocol.handlers().stream()

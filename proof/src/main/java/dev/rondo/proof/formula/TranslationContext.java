@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What all parts of a translation of rounds share. */
+/** The values that all parts of a translation of rounds share. */
 final class TranslationContext extends FormulaContext {
 
   final RoundProtocol rounds;
@@ -33,7 +33,7 @@ final class TranslationContext extends FormulaContext {
         .collect(Collectors.toSet());
   }
 
-  /** What timeouts can do, however often they come. */
+  /** The effects of any number of timeouts. */
   RepeatedTimeouts repeated() {
     if (repeated == null) {
       repeated = RepeatedTimeouts.of(this);

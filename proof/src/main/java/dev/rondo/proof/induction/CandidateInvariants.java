@@ -41,7 +41,7 @@ final class CandidateInvariants {
     this.example = example;
   }
 
-  /** Facts about states that look like this one, each of which fixes what a field holds. */
+  /** Facts about states that look like this one, each of which fixes the value of a field. */
   static List<CandidateInvariant> thatFix(StateView example) {
     CandidateInvariants facts = new CandidateInvariants(example);
     facts.findLocations(Set.of());
@@ -53,7 +53,7 @@ final class CandidateInvariants {
    * Facts about states that look like this one, in the order in which they are tried: those of one
    * process, first those that say more, then those about decisions, then those of two processes.
    *
-   * @param fixed fields of which all is known
+   * @param fixed the fields whose value is known
    */
   static List<List<CandidateInvariant>> about(StateView example, Set<String> fixed) {
     CandidateInvariants facts = new CandidateInvariants(example);
@@ -122,7 +122,7 @@ final class CandidateInvariants {
             Optional.of(new CandidateInvariant.Fixes(field, value))));
   }
 
-  /** On the condition that it is there, and on each flag. */
+  /** Under the condition that it exists, and for each flag. */
   private void conditional(
       String text,
       StateLocation a,
@@ -166,7 +166,7 @@ final class CandidateInvariants {
     nullable.forEach(this::absent);
   }
 
-  /** Nothing is there. */
+  /** No message exists. */
   private void absent(String field) {
     Value like = example.state().processes().get(0).get(field);
     if (like instanceof NodeMapValue) {
@@ -291,7 +291,7 @@ final class CandidateInvariants {
     }
   }
 
-  /** What all processes have in common, and what goes together in any two. */
+  /** Equal fields of all processes, and related fields of any two. */
   private void aboutAll() {
     for (StateLocation x : numbers) {
       facts.add(
@@ -342,7 +342,7 @@ final class CandidateInvariants {
     return view.terms().and(all);
   }
 
-  /** What the specs remember, where they do. */
+  /** Facts about the state of the specs, if they have one. */
   static boolean remembers(Watched watched) {
     return watched.value() instanceof Scalar;
   }
@@ -504,14 +504,14 @@ final class CandidateInvariants {
   }
 
   /**
-   * Something that may hold between any two phases.
+   * A candidate invariant between phases.
    *
    * @param text for users
-   * @param fixes the field that can hold nothing else, where the fact is about one
+   * @param fixes the field whose only value it determines, if there is one
    */
   record CandidateInvariant(String text, Function<StateView, Term> formula, Optional<Fixes> fixes) {
 
-    /** What a field of every process holds. */
+    /** The value of a field of every process. */
     record Fixes(String field, FixedValue value) {}
 
     CandidateInvariant(String text, Function<StateView, Term> formula) {

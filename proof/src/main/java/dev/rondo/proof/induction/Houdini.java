@@ -21,7 +21,7 @@ import java.util.Objects;
  */
 final class Houdini {
 
-  /** How many steps a solver may make for a guess: less than a second. */
+  /** The limit of solver steps for a guess: less than a second. */
   private static final long SOON = 2_000_000;
 
   private final Solvers solvers;
@@ -30,7 +30,7 @@ final class Houdini {
     this.solvers = solvers;
   }
 
-  /** Those that hold at the start. */
+  /** The candidates that hold at the start. */
   List<CandidateInvariant> atFirst(PhaseUnrolling start, List<CandidateInvariant> facts) {
     Terms terms = start.formula().terms();
     StateView view = new StateView(start, start.states().get(0));
@@ -48,8 +48,8 @@ final class Houdini {
   }
 
   /**
-   * Those that are not found to be broken soon in the phases after the start. They are only a
-   * guess, which saves harder questions.
+   * The candidates without a quick refutation in the phases after the start. This is a guess that
+   * saves harder queries.
    */
   List<CandidateInvariant> unbrokenSoon(PhaseUnrolling start, List<CandidateInvariant> facts) {
     Terms terms = start.formula().terms();
@@ -70,9 +70,9 @@ final class Houdini {
   }
 
   /**
-   * Those that a phase keeps, given that they all hold before it.
+   * The candidates that every phase preserves, assuming all of them before it.
    *
-   * @param known what holds between any two phases
+   * @param known the known invariants between phases
    */
   List<CandidateInvariant> kept(
       PhaseUnrolling step, List<CandidateInvariant> known, List<CandidateInvariant> facts) {
@@ -81,7 +81,7 @@ final class Houdini {
     Terms terms = step.formula().terms();
     try (Solver solver = solvers.open(Solvers.USUAL_STEPS)) {
       step.formula().assumptions().forEach(solver::add);
-      // What has gone wrong in the phase itself is no longer of interest.
+      // Violations in the phase itself are excluded.
       solver.add(terms.not(step.formula().any(step.formula().violations())));
       at(before, known).values().forEach(solver::add);
       List<CandidateInvariant> kept = facts;
@@ -102,7 +102,7 @@ final class Houdini {
     return formulas;
   }
 
-  /** Those that one counterexample leaves; all where there is none. */
+  /** The candidates that a counterexample does not refute; all if there is no counterexample. */
   private static List<CandidateInvariant> unbroken(
       Terms terms, Solver solver, List<Term> assumed, Map<CandidateInvariant, Term> facts) {
     List<Term> query = new ArrayList<>(assumed);
@@ -121,7 +121,7 @@ final class Houdini {
         .toList();
   }
 
-  /** Fewer facts are easier to decide; one that stays undecided is left out. */
+  /** Fewer facts are easier to decide; an undecided fact is removed. */
   private static List<CandidateInvariant> halves(
       Terms terms, Solver solver, List<Term> assumed, Map<CandidateInvariant, Term> facts) {
     List<CandidateInvariant> kept = new ArrayList<>();

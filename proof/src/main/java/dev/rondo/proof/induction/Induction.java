@@ -40,23 +40,23 @@ import java.util.stream.Collectors;
 
 /**
  * Induction over phases, of depth one or two: the induction hypothesis holds at the start, every
- * phase preserves it, and where it holds the next phase, or the one after it, violates nothing.
+ * phase preserves it, and it excludes violations in the next phase or the one after.
  */
 public final class Induction {
 
-  /** Facts that reachable states break at once are left out first; these many phases show most. */
+  /** The number of phases in which candidates are refuted first; these show most refutations. */
   private static final int TRIAL = 2;
 
   private static final int DEEPEST = 2;
 
-  /** How many steps Spacer may make to find facts: some seconds. */
+  /** The limit of Spacer's steps: some seconds. */
   private static final long SPACER_STEPS = 15_000_000;
 
   private final RoundProtocol rounds;
   private final Solvers solvers;
   private final Houdini houdini;
 
-  /** For a protocol. */
+  /** An induction for a protocol. */
   public Induction(RoundProtocol rounds, Solvers solvers) {
     this.rounds = rounds;
     this.solvers = solvers;
@@ -64,9 +64,9 @@ public final class Induction {
   }
 
   /**
-   * Tries to prove that nothing ever goes wrong.
+   * Tries to prove the property for all phases.
    *
-   * @param log gets what formulas do not cover; then there is no verdict
+   * @param log receives unsupported code; then there is no verdict
    */
   public Optional<ProofVerdict> prove(Bounds bounds, Log log) {
     Bounds any = bounds.withTimeouts(Bounds.ANY_NUMBER);
@@ -101,7 +101,7 @@ public final class Induction {
     return Optional.of(conclude(start.get(), narrow, fixed, known, any, log));
   }
 
-  /** What some facts say that fields hold: code that never sees anything else is shorter. */
+  /** The values of fields that facts determine; they make formulas shorter. */
   private static Map<String, FixedValue> fixed(List<CandidateInvariant> facts) {
     Map<String, FixedValue> fixed = new TreeMap<>();
     facts.stream()
@@ -110,7 +110,7 @@ public final class Induction {
     return fixed;
   }
 
-  /** Those that the start has and the phases after it seem to keep. */
+  /** The candidates that hold at the start and seem to be preserved. */
   private List<CandidateInvariant> likely(
       PhaseUnrolling trial, PhaseUnrolling start, List<CandidateInvariant> facts) {
     return houdini.atFirst(start, houdini.unbrokenSoon(trial, facts));
@@ -151,14 +151,14 @@ public final class Induction {
         : found(start, step, fixed.keySet(), facts, bounds).orElse(first);
   }
 
-  /** Asks Spacer for the facts that are missing, and whether they are facts and enough. */
+  /** Asks Spacer for missing invariants, and checks that they are inductive and sufficient. */
   private Optional<ProofVerdict> found(
       PhaseUnrolling start,
       PhaseUnrolling step,
       Set<String> fixed,
       List<CandidateInvariant> known,
       Bounds bounds) {
-    // With inputs of any value first: what is not found there is seldom found for a range.
+    // With arbitrary inputs first: invariants not found there are seldom found for a range.
     if (solvers != Solvers.Z3 || !bounds.anyInput()) {
       return Optional.empty();
     }
@@ -179,7 +179,7 @@ public final class Induction {
     return new ProofVerdict.NotInductive(bounds, "something goes wrong at the start", List.of());
   }
 
-  /** Whether nothing goes wrong in the phases before the induction sets in. */
+  /** Whether the property holds in the phases before the induction step applies. */
   private boolean startsWell(PhaseUnrolling start) {
     FormulaBuilder formula = start.formula();
     try (Solver solver = solvers.open(Solvers.USUAL_STEPS)) {
@@ -188,7 +188,7 @@ public final class Induction {
     }
   }
 
-  /** That something goes wrong, or out of what is covered, from some phase on. */
+  /** The condition that a violation occurs, or a bound is exceeded, from some phase on. */
   private static Term wrong(PhaseUnrolling unfolding, int from, FormulaBuilder formula) {
     Terms terms = formula.terms();
     List<Term> wrong = new ArrayList<>();

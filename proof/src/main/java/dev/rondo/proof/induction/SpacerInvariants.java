@@ -42,10 +42,10 @@ final class SpacerInvariants {
   }
 
   /**
-   * Looks for facts with which nothing goes wrong.
+   * Looks for invariants that exclude violations.
    *
-   * @param known what holds between any two phases
-   * @param wrong that something goes wrong in the phase
+   * @param known the known invariants between phases
+   * @param wrong the condition of a violation in the phase
    */
   List<CandidateInvariant> with(List<CandidateInvariant> known, Term wrong, long steps) {
     SystemState like = step.states().get(0);
@@ -103,7 +103,7 @@ final class SpacerInvariants {
   /** A state as a list of terms, in the same order for all states of a protocol. */
   private static final class StateVector {
 
-    /** A shape that has no fixed number of parts. */
+    /** A value without a fixed number of parts. */
     private static final class Unbounded extends RuntimeException {
       private static final long serialVersionUID = 1L;
     }
@@ -117,12 +117,13 @@ final class SpacerInvariants {
     }
 
     /**
-     * Takes a state apart.
+     * Flattens a state.
      *
-     * @param like a state of which everything may be unknown: it says what there is
-     * @param fixed fields of which all is known
-     * @param chosen what is chosen once for a whole run, such as the key that a spec watches
-     * @return nothing where the state holds lists or sets
+     * @param like a state whose values may be unknown, for its structure
+     * @param fixed the fields whose value is known
+     * @param chosen values that are chosen once for a whole run, such as the key that a spec
+     *     watches
+     * @return empty if the state holds lists or sets
      */
     static Optional<StateVector> of(
         StateView view, SystemState like, Set<String> fixed, List<Var> chosen) {

@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.IntFunction;
 
-/** A state as invariants see it. */
+/** A state, as invariants read it. */
 record StateView(PhaseUnrolling unfolding, SystemState state) {
 
   Terms terms() {
@@ -39,7 +39,7 @@ record StateView(PhaseUnrolling unfolding, SystemState state) {
     return unfolding.formula().decisions().inputs().stream().map(Decisions.Input::value).toList();
   }
 
-  /** What a place in the state of a process holds; false where it is inside of a null. */
+  /** The value of a location in the state of a process; false if a record around it is null. */
   Term at(StateLocation location, int process) {
     Value value = Objects.requireNonNull(state.processes().get(process).get(location.field()));
     if (location.component() < 0) {
@@ -51,7 +51,7 @@ record StateView(PhaseUnrolling unfolding, SystemState state) {
         : terms().number(0);
   }
 
-  /** Whether a place in the state of a process is there: the record that it is in is not null. */
+  /** Whether a location in the state of a process exists: the record around it is not null. */
   Term isThere(StateLocation location, int process) {
     if (location.component() < 0) {
       return terms().bool(true);
@@ -76,7 +76,7 @@ record StateView(PhaseUnrolling unfolding, SystemState state) {
     return terms().and(nothing);
   }
 
-  /** Something that holds for all processes. */
+  /** A condition on all processes. */
   Term forAll(IntFunction<Term> each) {
     List<Term> all = new ArrayList<>();
     for (int process = 0; process < n(); process++) {

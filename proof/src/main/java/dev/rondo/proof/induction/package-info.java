@@ -1,6 +1,4 @@
-/**
- * Proofs for all phases: what holds at first and is preserved by every phase holds in all phases.
- */
+/** Proofs for all phases by induction over phases. */
 @NullMarked
 package dev.rondo.proof.induction;
 

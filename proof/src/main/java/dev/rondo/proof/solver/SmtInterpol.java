@@ -41,7 +41,7 @@ final class SmtInterpol implements Solver {
     script.setLogic(Logics.QF_LIA);
   }
 
-  /** Asked by the solver in each of its steps. */
+  /** The solver calls it in each of its steps. */
   private boolean isInterrupted() {
     steps++;
     return interrupted;

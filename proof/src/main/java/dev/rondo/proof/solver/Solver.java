@@ -6,31 +6,31 @@ import java.util.List;
 /**
  * Decides satisfiability of formulas, inside this process: Z3 is a native library, SMTInterpol a
  * Java one. Not thread-safe; one query at a time. A query is limited in steps of the solver, so
- * that its answer is the same on every machine; where the thread has a {@link
- * dev.rondo.run.load.TimeLimit} and it is over, the query is left.
+ * that its answer is the same on every machine; if the {@link dev.rondo.run.load.TimeLimit} of the
+ * thread is over, the query is aborted.
  */
 public interface Solver extends AutoCloseable {
 
-  /** What a solver says. */
+  /** The answer of a query. */
   enum Satisfiability {
-    /** They can; {@link #model} says how. */
+    /** There is a model, see {@link #model}. */
     SATISFIABLE,
-    /** They cannot. */
+    /** There is no model. */
     UNSATISFIABLE,
-    /** It does not know. */
+    /** The solver does not know, or has reached its limit. */
     UNKNOWN
   }
 
-  /** Adds a formula for good. */
+  /** Adds a formula to all later queries. */
   void add(Term formula);
 
-  /** Whether all that was added can be true together with these. */
+  /** Whether the added formulas can be true together with these. */
   Satisfiability check(List<Term> also);
 
-  /** After {@link Satisfiability#SATISFIABLE}: how. */
+  /** The model after {@link Satisfiability#SATISFIABLE}. */
   Model model();
 
-  /** How many steps its queries have taken. */
+  /** The number of steps that its queries have taken. */
   long steps();
 
   @Override
@@ -39,10 +39,10 @@ public interface Solver extends AutoCloseable {
   /** A satisfying assignment. */
   public interface Model {
 
-    /** What a number is; 0 where it does not matter. */
+    /** The value of a number; 0 if it does not matter. */
     long number(Term term);
 
-    /** Whether a formula is true; false where it does not matter. */
+    /** Whether a formula is true; false if it does not matter. */
     boolean holds(Term term);
   }
 }

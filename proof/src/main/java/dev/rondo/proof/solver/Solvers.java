@@ -8,20 +8,20 @@ import java.util.OptionalInt;
 
 /** The solvers that are available. */
 public enum Solvers {
-  /** Z3, where its library is on the class path. */
+  /** Z3, if its library is on the class path. */
   Z3,
-  /** SMTInterpol, which is always there. */
+  /** SMTInterpol, which is always available. */
   SMTINTERPOL;
 
   /** The usual limit of a query: about a minute of Z3 on a usual core. */
   public static final long USUAL_STEPS = 150_000_000;
 
-  /** The quickest that is there. */
+  /** The fastest available solver. */
   public static Solvers best() {
     return Z3.isThere() ? Z3 : SMTINTERPOL;
   }
 
-  /** Whether it can be used here. */
+  /** Whether it is available. */
   public boolean isThere() {
     if (this == SMTINTERPOL) {
       return true;
@@ -38,18 +38,18 @@ public enum Solvers {
    * A new solver.
    *
    * @param steps the limit of each query, in the solver's own count of its work
-   * @param like all that it will be asked: formulas in which no number is open are easier
+   * @param like all formulas of its queries: those without number variables are easier
    */
   public Solver open(long steps, List<Term> like) {
     return this == SMTINTERPOL ? new SmtInterpol(steps) : new Z3Library(steps, BitWidths.of(like));
   }
 
-  /** A new solver for whatever comes. */
+  /** A new solver for arbitrary formulas. */
   public Solver open(long steps) {
     return this == SMTINTERPOL ? new SmtInterpol(steps) : new Z3Library(steps, OptionalInt.empty());
   }
 
-  /** As it is typed. */
+  /** The name as users type it. */
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -20,8 +20,8 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 
 /**
- * Z3's engine for Horn clauses (Komuravelli, Gurfinkel and Chaki, 2014). It looks for an invariant
- * by itself; whether what it finds is one, others ask.
+ * Z3's engine for Horn clauses (Komuravelli, Gurfinkel and Chaki, 2014). It synthesizes an
+ * invariant; callers check it.
  */
 public final class Spacer {
 
@@ -40,10 +40,10 @@ public final class Spacer {
   /**
    * Looks for an invariant.
    *
-   * @param steps how much it may do, in steps of its own, of which every machine makes the same
-   * @param terms the factory to make it with
-   * @param state a variable for each part of a state, which it speaks of
-   * @return what it is made of, all of which holds; nothing where none was found
+   * @param steps the limit of its steps, which are the same on every machine
+   * @param terms the factory of its terms
+   * @param state a variable for each part of a state
+   * @return its conjuncts; empty if none was found
    */
   public static Optional<List<Term>> invariant(
       HornClauses clauses, long steps, Terms terms, List<Var> state) {
@@ -87,8 +87,8 @@ public final class Spacer {
   }
 
   /**
-   * Where some conditions hold, and the invariant of one state, it holds of another or nothing
-   * does.
+   * A Horn clause: some conditions and the invariant of one state imply that of another, or
+   * falsity.
    */
   private BoolExpr rule(
       Z3Terms z3, List<Term> conditions, List<Term> before, List<Term> after, List<Term> open) {
@@ -117,7 +117,7 @@ public final class Spacer {
   /** Converts formulas of Z3 into terms. */
   private static final class Z3Answers {
 
-    /** It uses something that our terms do not have. */
+    /** A formula uses an operator that terms do not have. */
     private static final class NotOurs extends RuntimeException {
       private static final long serialVersionUID = 1L;
     }
@@ -130,7 +130,7 @@ public final class Spacer {
       this.state = state;
     }
 
-    /** What a formula is a conjunction of; nothing where it uses what our terms do not have. */
+    /** The conjuncts of a formula; empty if it uses an operator that terms do not have. */
     Optional<List<Term>> parts(Expr<?> formula) {
       try {
         List<Term> parts = new ArrayList<>();
@@ -225,18 +225,18 @@ public final class Spacer {
   }
 
   /**
-   * The clauses of an invariant: it holds initially, each transition preserves it, and nothing goes
-   * wrong where it holds. States are lists of terms of the same length.
+   * The clauses of an invariant: it holds initially, each transition preserves it, and it excludes
+   * violations. States are lists of terms of the same length.
    */
   public record HornClauses(StartStates start, TransitionRule step) {
 
-    /** A first state, on some conditions. */
+    /** An initial state, under some conditions. */
     public record StartStates(List<Term> conditions, List<Term> state) {}
 
     /**
-     * A step, on some conditions.
+     * A step, under some conditions.
      *
-     * @param wrong where something goes wrong in it
+     * @param wrong the condition of a violation in it
      */
     public record TransitionRule(
         List<Term> conditions, List<Term> before, List<Term> after, Term wrong) {}

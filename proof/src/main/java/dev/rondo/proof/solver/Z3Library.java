@@ -29,9 +29,8 @@ final class Z3Library implements Solver {
   /**
    * With a limit on each check.
    *
-   * @param mostSteps what Z3 calls a resource limit
-   * @param width how many bits are enough for every number there will be; where that is known, a
-   *     SAT solver is enough
+   * @param mostSteps the resource limit of Z3
+   * @param width how many bits suffice for every number; if that is known, a SAT solver is used
    */
   Z3Library(long mostSteps, OptionalInt width) {
     terms = new Z3Terms(context, width);
@@ -59,7 +58,7 @@ final class Z3Library implements Solver {
     return hasBitsOnly ? alone(asked) : incrementally(asked);
   }
 
-  /** A SAT solver that may be asked more does not simplify, and takes several times as long. */
+  /** An incremental SAT solver does not simplify, and takes several times as long. */
   private Satisfiability alone(BoolExpr[] asked) {
     com.microsoft.z3.Solver once = newSolver();
     once.add(solver.getAssertions());

@@ -36,9 +36,9 @@ final class Z3Terms {
   }
 
   /**
-   * Terms whose numbers are bits, where there is a width that is enough for all of them.
+   * Terms whose numbers are bit vectors, if one width suffices for all of them.
    *
-   * @param width the bit width of numbers; integers are unbounded where there is none
+   * @param width the bit width of numbers; integers are unbounded without one
    */
   Z3Terms(Context context, OptionalInt width) {
     this.context = context;
@@ -62,7 +62,7 @@ final class Z3Terms {
         }
       }
     }
-    // What a term is made of was made before it.
+    // The arguments of a term precede it.
     untranslated.sort(Comparator.comparingInt(Term::id));
     untranslated.forEach(term -> translated.put(term, make(term)));
     return Objects.requireNonNull(translated.get(root));
@@ -91,7 +91,7 @@ final class Z3Terms {
     return app.arguments().get(0).sort() == Sort.INT;
   }
 
-  /** What is computed with bits is the same as with numbers, since there are enough of them. */
+  /** The width is large enough that arithmetic of bit vectors is that of integers. */
   private Expr<?> bits(App app) {
     Expr<BitVecSort> left = vector(app, 0);
     Expr<BitVecSort> right = vector(app, 1);

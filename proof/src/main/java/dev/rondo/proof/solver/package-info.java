@@ -1,4 +1,4 @@
-/** The solvers that formulas are given to, behind one small interface. */
+/** The solvers, behind one small interface. */
 @NullMarked
 package dev.rondo.proof.solver;
 

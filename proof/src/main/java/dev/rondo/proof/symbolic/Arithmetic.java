@@ -107,7 +107,7 @@ final class Arithmetic {
         terms.mul(-1, terms.floorMod(terms.mul(-1, left), positive)));
   }
 
-  /** As {@code ==} has it: records are themselves, which only messages can tell. */
+  /** As {@code ==} compares: by identity for records, which is known only of messages. */
   private Term identical(Expression place, Value left, Value right) {
     if (left instanceof RecordValue a && right instanceof RecordValue b) {
       if (a.sender() != null && b.sender() != null) {
@@ -122,7 +122,7 @@ final class Arithmetic {
     throw new UnsupportedCode(place, "objects compared by ==", "use equals");
   }
 
-  /** The number that a scalar stands for, for ordering. */
+  /** The number of a scalar, for ordering. */
   static boolean isOrdered(Value value) {
     return value instanceof Scalar scalar && scalar.kind().base() != Base.BOOL;
   }

@@ -37,7 +37,7 @@ final class AssignmentSemantics {
     env.setLocal(variable.getNameAsString(), like(unset, value));
   }
 
-  /** What is not known is at least of the kind of what was there before. */
+  /** An unknown value has the type of the value before it. */
   private Value like(@Nullable Value before, Value value) {
     return value instanceof Opaque && before instanceof Scalar scalar
         ? executor.values().fresh(scalar.kind())
@@ -53,7 +53,7 @@ final class AssignmentSemantics {
     };
   }
 
-  /** Two names for one list that can change would have to change together. */
+  /** Two names for one mutable list would have to change together, which is not supported. */
   Value owned(Expression expression, Value value) {
     if (OwnershipRules.isMutable(value) && !isNew(expression)) {
       throw new UnsupportedCode(
@@ -69,11 +69,11 @@ final class AssignmentSemantics {
         || expression.toMethodCallExpr().filter(this::makes).isPresent();
   }
 
-  /** Whether a method of the class returns nothing but what it has made. */
+  /** Whether a method of the class returns only objects that it has created. */
   private boolean makes(MethodCallExpr call) {
     if (!Ast.isUnqualified(call)) {
       return Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
-          && method.owner().equals("rondo.Mailbox"); // its senders
+          && method.owner().equals("rondo.Mailbox"); // the senders
     }
     return executor
         .model()
@@ -149,7 +149,7 @@ final class AssignmentSemantics {
         .orElse("");
   }
 
-  /** Puts a value where an expression says. */
+  /** Assigns a value to the target of an expression. */
   void store(Expression target, Value value, ExecutionState env) {
     String name =
         Ast.unqualifiedName(target)
@@ -166,7 +166,7 @@ final class AssignmentSemantics {
     }
   }
 
-  /** Puts what became of a collection back to where a call has found it. */
+  /** Assigns the changed collection to the variable through which a call has found it. */
   void change(MethodCallExpr call, Value value, ExecutionState env) {
     Expression scope = call.getScope().orElseThrow();
     if (!scope.isNameExpr() && !scope.isFieldAccessExpr()) {

@@ -44,7 +44,7 @@ final class CallSemantics {
     this.values = executor.values();
   }
 
-  /** Runs a call of a library method; there is no value where it returns nothing. */
+  /** Executes a call of a library method; without a value if the method is void. */
   Optional<Value> run(MethodCallExpr call, ExecutionState env) {
     Optional<Expression> scope = call.getScope();
     if (scope.isEmpty() || Ast.isUnqualified(call)) {
@@ -66,7 +66,7 @@ final class CallSemantics {
         && Symbol.of(name.getName(), Symbol.Field.class).isEmpty();
   }
 
-  /** The method of the class that a call means; none where one of Rondo is meant. */
+  /** The method of the class that a call refers to; empty for a method of Rondo. */
   Optional<MethodDeclaration> method(MethodCallExpr call) {
     if (Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method known
         && executor.model().record(known.owner()).isPresent()) {
@@ -149,7 +149,7 @@ final class CallSemantics {
     return first(start.slots(), call, env);
   }
 
-  /** The first of some; where there is none, an exception. */
+  /** The first element; an exception if there is none. */
   Value first(List<Slot> slots, MethodCallExpr call, ExecutionState env) {
     executor.failWhere(env, terms.not(values.any(slots)), "there is no first element", call);
     return values.firstOf(slots).orElse(Values.NULL);

@@ -30,7 +30,7 @@ import java.util.Set;
 /** The declarations of a round class, by name. */
 public final class ClassModel {
 
-  /** The type of a process as an object: a structure of its fields, sent by itself. */
+  /** The type of a process as an object: a record of its fields with itself as the sender. */
   public static final String PROCESS = "a process";
 
   private final ClassOrInterfaceDeclaration declaration;
@@ -44,7 +44,8 @@ public final class ClassModel {
   /**
    * Reads a class.
    *
-   * @param waiting the fields in which a message waits for its round, and those that say for whom
+   * @param waiting the fields in which a message waits for its round, and the fields of their
+   *     receivers
    */
   public ClassModel(ClassOrInterfaceDeclaration declaration, Set<String> waiting) {
     this.declaration = declaration;
@@ -78,7 +79,8 @@ public final class ClassModel {
   }
 
   /**
-   * What runs as a class is loaded, wherever it is first named, may throw or not come to an end.
+   * Code that runs when a class is loaded may throw or not terminate, wherever the class is first
+   * named.
    */
   private static void refuseCodeOfLoading(TypeDeclaration<?> type) {
     for (BodyDeclaration<?> member : type.getMembers()) {
@@ -102,7 +104,7 @@ public final class ClassModel {
             .anyMatch(Set.of(BinaryExpr.Operator.DIVIDE, BinaryExpr.Operator.REMAINDER)::contains);
   }
 
-  /** The state variables, those that the passes have added included. */
+  /** The state variables, including those that passes have added. */
   public Map<String, VariableDeclarator> fields() {
     return fields;
   }
@@ -117,12 +119,12 @@ public final class ClassModel {
     return methods(name).stream().filter(method -> method.getParameters().isEmpty()).findFirst();
   }
 
-  /** Whether what a field is set to is sent, or is where it is sent to. */
+  /** Whether the value of a field is sent, or is a receiver. */
   boolean isSent(String field) {
     return waiting.contains(field);
   }
 
-  /** The place of a state variable among all; -1 where there is none of this name. */
+  /** The index of a state variable; -1 if there is none of this name. */
   int placeOf(String field) {
     return List.copyOf(fields.keySet()).indexOf(field);
   }
@@ -142,7 +144,7 @@ public final class ClassModel {
     return Optional.ofNullable(enums.get(Symbol.simpleName(name)));
   }
 
-  /** What a value of a type is as one term, where it is. */
+  /** The kind of scalar of a type, if its values are single terms. */
   public Optional<ScalarType> scalarType(String written) {
     return switch (written) {
       case "int", "long" -> Optional.of(ScalarType.INT);
@@ -153,7 +155,7 @@ public final class ClassModel {
   }
 
   /**
-   * What holds of every scalar of its type.
+   * The range of the scalars of a type.
    *
    * @param n the number of processes
    */
@@ -168,7 +170,7 @@ public final class ClassModel {
         terms.le(terms.number(-1), scalar.term()), terms.lt(scalar.term(), terms.number(bound)));
   }
 
-  /** Records are the same where their components are, unless they say it themselves. */
+  /** Records are equal if their components are, unless they define equality. */
   public static void refuseOwnEquality(RecordDeclaration record, Node place) {
     for (String own : List.of("equals", "hashCode")) {
       if (!record.getMethodsByName(own).isEmpty()) {
@@ -178,7 +180,7 @@ public final class ClassModel {
     }
   }
 
-  /** Whether a field holds nothing but lists that it has made itself, which can change. */
+  /** Whether a field holds only mutable lists that the class has created. */
   public boolean isAlwaysNew(String field) {
     Optional<Expression> initial =
         Optional.ofNullable(fields.get(field)).flatMap(VariableDeclarator::getInitializer);
@@ -188,7 +190,7 @@ public final class ClassModel {
             .allMatch(assign -> isNewList(assign.getValue()));
   }
 
-  /** Whether a list in a field is changed where it is. */
+  /** Whether a list in a field is changed in place. */
   public boolean changesInPlace(String field) {
     return declaration.findAll(MethodCallExpr.class).stream()
         .filter(OwnershipRules::changes)
@@ -206,7 +208,7 @@ public final class ClassModel {
     return record(record).orElseThrow().getParameters().stream().map(p -> p.getType()).toList();
   }
 
-  /** The names of a record's components, in order; none where there is no such record. */
+  /** The names of a record's components, in order; empty if there is no such record. */
   List<String> components(String record) {
     return record(record).stream()
         .flatMap(known -> known.getParameters().stream())
@@ -221,7 +223,7 @@ public final class ClassModel {
         .toList();
   }
 
-  /** The method that a call of the class's own means; none where one of Rondo is meant. */
+  /** The method that a call without a scope refers to; empty for a method of Rondo. */
   public Optional<MethodDeclaration> method(String name, int arguments, Optional<Symbol> symbol) {
     List<MethodDeclaration> named = methods(name, arguments);
     if (symbol.orElse(null) instanceof Symbol.Method known && known.owner().startsWith("rondo.")) {

@@ -97,7 +97,7 @@ final class ExecutionState implements State<ExecutionState> {
     locals.keySet().retainAll(names);
   }
 
-  /** Whether a field, or a local that was there before, is no longer what it was. */
+  /** Whether a field, or a local variable of an earlier state, has changed. */
   boolean hasChangedSince(ExecutionState before) {
     return before.fields.entrySet().stream().anyMatch(e -> fields.get(e.getKey()) != e.getValue())
         || before.locals.entrySet().stream().anyMatch(e -> locals.get(e.getKey()) != e.getValue());
@@ -123,7 +123,7 @@ final class ExecutionState implements State<ExecutionState> {
     fields.put(name, value);
   }
 
-  /** SetSemantics a variable, wherever it lives. */
+  /** Sets a field or a local variable. */
   void set(String name, Value value) {
     if (locals.containsKey(name)) {
       locals.put(name, value);
@@ -138,7 +138,7 @@ final class ExecutionState implements State<ExecutionState> {
     path = terms.and(path, callee.path);
   }
 
-  /** Continues after a call on another process or record, whose fields are not these. */
+  /** Continues after a call on another process or record, which has its own fields. */
   void lookedAt(ExecutionState other) {
     path = terms.and(path, other.path);
   }

@@ -31,9 +31,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Over-approximates code that is not covered by havocking the variables that it names. Code that
- * does more stays refused: it sends, outputs, leaves, or calls a method that changes fields. The
- * library model says which calls change what.
+ * Over-approximates unsupported code by havocking the variables that it names. Code with other
+ * effects is refused: it sends, outputs, jumps, or calls a method that changes fields. The library
+ * model defines the effects of calls.
  */
 final class HavocFallback {
 
@@ -48,7 +48,7 @@ final class HavocFallback {
     this.before = env.copy();
   }
 
-  /** An expression whose value is not known; one that changes anything stays refused. */
+  /** An expression whose value is unknown; it is refused if it changes a variable. */
   void evaluate(Expression expression, ExecutionState env, UnsupportedCode why) {
     touch(expression, why);
     if (!changed.isEmpty()) {
@@ -57,7 +57,7 @@ final class HavocFallback {
     goBack(expression, env, why);
   }
 
-  /** A statement that leaves anything in the variables that it changes. */
+  /** A statement that havocs the variables that it changes. */
   void execute(Statement statement, ExecutionState env, UnsupportedCode why) {
     if (statement.findFirst(ReturnStmt.class).isPresent() || leavesLoop(statement)) {
       throw why;
@@ -101,7 +101,7 @@ final class HavocFallback {
             .isPresent();
   }
 
-  /** Nothing of it has run; what it may have examined, it has. */
+  /** None of the code runs, but every mailbox that it may examine counts as examined. */
   private void goBack(Node code, ExecutionState env, UnsupportedCode why) {
     env.restore(before);
     for (NameExpr name : code.findAll(NameExpr.class)) {
@@ -172,7 +172,7 @@ final class HavocFallback {
         || before.field(scope) != null;
   }
 
-  /** A lambda that is stored may run at any time. */
+  /** A stored lambda may run at any time. */
   private static boolean isKept(LambdaExpr lambda) {
     return Ast.parent(lambda, MethodCallExpr.class).isEmpty();
   }
@@ -192,7 +192,7 @@ final class HavocFallback {
     changed.add(name);
   }
 
-  /** The variable that a chain of calls and indices begins with; none for other chains. */
+  /** The variable at the beginning of a chain of calls and indices; empty for other chains. */
   private static Optional<String> root(Expression target) {
     if (target instanceof ArrayAccessExpr access) {
       return root(access.getName());
@@ -210,7 +210,7 @@ final class HavocFallback {
             .isPresent();
   }
 
-  /** A method of the class that changes nothing but locals of its own. */
+  /** A method of the class that changes only its own local variables. */
   private void refuseUnlessPure(MethodCallExpr call, Set<String> seen, UnsupportedCode why) {
     String name = call.getNameAsString();
     List<MethodDeclaration> methods = executor.model().methods(name, call.getArguments().size());

@@ -25,7 +25,7 @@ final class LambdaSemantics {
     this.executor = executor;
   }
 
-  /** Whether one of the functions may have thrown, or done anything but compute. */
+  /** Whether one of the functions may have thrown or had another effect. */
   boolean acted() {
     return acted;
   }
@@ -35,7 +35,7 @@ final class LambdaSemantics {
     return executor.bool(apply(function, List.of(value), env, present), function);
   }
 
-  /** What a function makes of values, where they are there. */
+  /** The results of a function for the values that exist. */
   Value apply(Expression function, List<Value> arguments, ExecutionState env, Term present) {
     ExecutionState inside = env.under(present);
     Term entered = inside.path();
@@ -72,7 +72,7 @@ final class LambdaSemantics {
         .isPresent();
   }
 
-  /** What a function changes would be forgotten. */
+  /** Refuses functions with effects, which would be lost. */
   private static void refuseChange(
       Expression function, ExecutionState before, ExecutionState after) {
     if (after.hasChangedSince(before)) {

@@ -43,7 +43,10 @@ final class ListSemantics {
     };
   }
 
-  /** The call must be one that changes a list: others leave one alone that cannot be changed. */
+  /**
+   * The call must always change the list: on an immutable list, some calls without effect do not
+   * throw.
+   */
   private void refuseUnlessMutable(ListValue list, MethodCallExpr call, ExecutionState env) {
     if (!OwnershipRules.changes(call)) {
       throw new UnsupportedCode(call, "this call of a list", "see docs/proofs.md");
@@ -106,7 +109,7 @@ final class ListSemantics {
         new OwnershipRules(executor, env).of(list, call, argument), call.getArgument(argument));
   }
 
-  /** What is looked for; some lists throw where that is null. */
+  /** The value to look for; some lists throw if it is null. */
   private Value sought(ListValue list, MethodCallExpr call, ExecutionState env) {
     OwnershipRules.refuseLong(call.getArgument(0));
     Value element = new OwnershipRules(executor, env).of(list, call, 0);
@@ -121,7 +124,7 @@ final class ListSemantics {
     return element;
   }
 
-  /** The element at an index; outside of the list an exception. */
+  /** The element at an index; an exception if the index is out of bounds. */
   Value get(Value value, Term index, ExecutionState env, Node place) {
     ListValue list = sequence(value, place);
     executor.failWhere(env, outside(list, index), "an index is outside of its list", place);
@@ -138,7 +141,7 @@ final class ListSemantics {
     return found;
   }
 
-  /** The list with another element at an index; outside of the list an exception. */
+  /** The list with another element at an index; an exception if the index is out of bounds. */
   ListValue set(Value value, Term index, Value element, ExecutionState env, Node place) {
     ListValue list = sequence(value, place);
     executor.failWhere(env, outside(list, index), "an index is outside of its list", place);
@@ -161,7 +164,7 @@ final class ListSemantics {
     return terms.or(terms.lt(index, terms.number(0)), terms.le(list.length(), index));
   }
 
-  /** The list with one element more at its end, where a condition holds. */
+  /** The list with another element at its end, under a condition. */
   ListValue append(ListValue list, Term condition, Value element) {
     if (terms.isFalse(condition)) {
       return list;

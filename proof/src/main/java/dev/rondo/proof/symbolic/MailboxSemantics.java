@@ -57,7 +57,7 @@ final class MailboxSemantics {
     };
   }
 
-  /** An iterator moves with each call: only a new one is at its first element. */
+  /** An iterator moves with each call, so only a new one is at its first element. */
   static IteratorValue start(MethodCallExpr call, List<Slot> slots) {
     if (Ast.callOn(call).isPresent()) {
       return new IteratorValue(slots);
@@ -106,7 +106,7 @@ final class MailboxSemantics {
     return at(slots, index);
   }
 
-  /** What stands at a position among those that are there. */
+  /** The message at a position among the messages that exist. */
   Value at(List<Slot> slots, Term position) {
     Value found = Values.NULL;
     for (int index = slots.size() - 1; index >= 0; index--) {
@@ -119,7 +119,7 @@ final class MailboxSemantics {
     return found;
   }
 
-  /** Moves what is there to the front, into a list that cannot be changed. */
+  /** Moves the messages that exist to the front of an immutable list. */
   ListValue compact(List<Slot> slots) {
     return compact(slots, Mutability.REFUSED);
   }
@@ -129,7 +129,7 @@ final class MailboxSemantics {
     for (int index = 0; index < slots.size(); index++) {
       compacted.add(at(slots, terms.number(index)));
     }
-    // What never is there has no value to stand for it.
+    // A message that never exists has no value.
     while (!compacted.isEmpty() && compacted.get(compacted.size() - 1) == Values.NULL) {
       compacted.remove(compacted.size() - 1);
     }
@@ -169,7 +169,7 @@ final class MailboxSemantics {
     return terms.eq(size(before), executor.number(position, call));
   }
 
-  /** What is used is in the mailbox no longer. */
+  /** A used message is no longer in the mailbox. */
   private void use(MailboxValue box, MethodCallExpr call, ExecutionState env) {
     MailboxValue used = used(call, env);
     List<Slot> left = new ArrayList<>();

@@ -77,7 +77,7 @@ final class NodeCallSemantics {
     };
   }
 
-  /** An array equals no other, whatever is in it, and a long as an object no int. */
+  /** Arrays are equal by identity, and a boxed long never equals an int. */
   private static void refuseOutput(Expression shown) {
     if (Symbol.typeOf(shown).filter(type -> type.endsWith("]")).isPresent()) {
       throw new UnsupportedCode(shown, "an output that is an array", "output a list");
@@ -94,7 +94,7 @@ final class NodeCallSemantics {
     executor.effects().send(env.absolute(), to, sent, call);
   }
 
-  /** The other processes are a list as List.copyOf makes it, all of them are not. */
+  /** The list of the other processes rejects null like List.copyOf; the list of all does not. */
   private Value nodes(int without) {
     List<Value> nodes = new ArrayList<>();
     for (int index = 0; index < executor.context().n(); index++) {

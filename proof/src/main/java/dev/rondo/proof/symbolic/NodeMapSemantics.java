@@ -23,7 +23,7 @@ final class NodeMapSemantics {
     this.values = executor.values();
   }
 
-  /** A map that holds nothing, for some processes. */
+  /** An empty map from processes to messages. */
   static NodeMapValue empty(int nodes) {
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < nodes; index++) {

@@ -87,7 +87,7 @@ final class OwnershipRules {
         && argument.findFirst(MethodCallExpr.class, call -> call.getScope().isEmpty()).isEmpty();
   }
 
-  /** What a variable holds; nothing where an expression names none. */
+  /** The value of a variable; empty if an expression names none. */
   static @Nullable Value held(Expression named, ExecutionState env) {
     String name = Ast.unqualifiedName(named).map(SimpleName::getIdentifier).orElse(null);
     if (name == null) {
@@ -97,7 +97,10 @@ final class OwnershipRules {
     return local == null ? env.field(name) : local;
   }
 
-  /** A collection that a method is given must be the same to the end, under its other name too. */
+  /**
+   * A collection that is passed to a method must not change until it returns, under its other name
+   * either.
+   */
   static void refuseChange(MethodCallExpr call, List<Value> arguments, ExecutionState env) {
     for (int index = 0; index < arguments.size(); index++) {
       Value given = arguments.get(index);
@@ -109,14 +112,14 @@ final class OwnershipRules {
     }
   }
 
-  /** Whether a call may change the collection that it is made on. */
+  /** Whether a call may change its receiver. */
   static boolean changes(MethodCallExpr call) {
     return !(Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method)
         || (LibraryModel.isOfJdk(method.owner())
             && !LibraryModel.standard().leavesReceiver(method));
   }
 
-  /** A method is given a collection. */
+  /** A collection is passed to a method. */
   static void checkBorrowing(MethodDeclaration method, int index, Value argument, Node place) {
     checkBorrowing(method, method.getParameter(index).getNameAsString(), argument, place);
   }

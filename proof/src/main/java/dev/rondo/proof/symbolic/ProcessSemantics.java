@@ -26,7 +26,7 @@ public final class ProcessSemantics {
     this.executor = executor;
   }
 
-  /** All processes as a list, by the fields of each. */
+  /** All processes as a list, each as a record of its fields. */
   public static ListValue all(SymbolicExecutor executor, List<Map<String, Value>> states) {
     List<Value> processes = new ArrayList<>();
     for (Map<String, Value> fields : states) {
@@ -50,7 +50,7 @@ public final class ProcessSemantics {
         Mutability.REFUSED);
   }
 
-  /** Which process it is. */
+  /** The identity of the process. */
   static Term index(RecordValue process) {
     return Objects.requireNonNull(process.sender());
   }
@@ -82,7 +82,7 @@ public final class ProcessSemantics {
     return Optional.ofNullable(invoke(there, process, method.get(), arguments, env));
   }
 
-  /** What a method of a process without parameters answers. */
+  /** The result of a method of a process without parameters. */
   Value ask(RecordValue process, String name, ExecutionState env, Node place) {
     Optional<MethodDeclaration> method = executor.model().method(name, 0, Optional.empty());
     Value answer =

@@ -16,7 +16,7 @@ import java.util.Optional;
 /** The semantics of sets: each candidate element has a membership condition. */
 final class SetSemantics {
 
-  /** A solver is not asked about a set of more candidates than this. */
+  /** The largest number of candidates; larger sets are refused. */
   private static final int MOST = 64;
 
   private final SymbolicExecutor executor;
@@ -72,7 +72,7 @@ final class SetSemantics {
     return value;
   }
 
-  /** A sorted set asks {@code compareTo}, which may take different records for the same. */
+  /** A sorted set uses {@code compareTo}, which may treat different records as equal. */
   void refuseOrder(SetValue set, Value element, Node place) {
     if (set.sorted() && !(element instanceof Scalar || element instanceof Value.Opaque)) {
       throw new UnsupportedCode(place, "a sorted set of these values", "use numbers");
@@ -87,7 +87,7 @@ final class SetSemantics {
     new AssignmentSemantics(executor).change(call, changed, env);
   }
 
-  /** The values that a collection may hold, in whatever order. */
+  /** The values that a collection may hold, in any order. */
   List<Slot> slots(Value value, Node place) {
     return value instanceof SetValue set ? set.slots() : executor.elements(value, place);
   }
@@ -129,7 +129,7 @@ final class SetSemantics {
     return new SetValue(List.copyOf(kept), true, set.sorted());
   }
 
-  /** A value counts once, however often it stands there. */
+  /** A value that occurs several times counts once. */
   private Term size(SetValue set) {
     List<Term> counted = new ArrayList<>();
     for (int index = 0; index < set.slots().size(); index++) {
@@ -151,7 +151,7 @@ final class SetSemantics {
     return extreme(set.slots(), least, call);
   }
 
-  /** The least or the greatest of those that are there. */
+  /** The least or the greatest of the elements that exist. */
   Value extreme(List<Slot> slots, boolean least, Node place) {
     Slot best = null;
     for (Slot slot : slots) {

@@ -76,7 +76,7 @@ final class StaticCallSemantics {
     };
   }
 
-  /** A class of the file may be named like one of the JDK. */
+  /** A class of the file may have the name of a class of the JDK. */
   private static boolean isOfFile(MethodCallExpr call) {
     return Symbol.of(call.getName()).orElse(null) instanceof Symbol.Method method
         && !method.owner().equals("rondo.NodeId")
@@ -114,7 +114,7 @@ final class StaticCallSemantics {
         terms.bool(true), terms.number(slots.size()), List.copyOf(slots), Mutability.STRICT);
   }
 
-  /** The same value twice is an exception. */
+  /** A value that occurs twice is an exception. */
   private Value setOf(MethodCallExpr call, ExecutionState env) {
     List<Value> all = all(call, env);
     for (int index = 0; index < all.size(); index++) {
@@ -155,7 +155,7 @@ final class StaticCallSemantics {
     throw new UnsupportedCode(call, "a copy of this", "copy lists and sets");
   }
 
-  /** As {@code compareTo} of numbers and processes has it. */
+  /** As {@code compareTo} of numbers and processes. */
   static Value comparison(Values values, Term a, Term b) {
     Terms terms = values.terms();
     return values.number(

@@ -10,22 +10,22 @@ import org.jspecify.annotations.Nullable;
 /** The effects of a step outside of the state of its process. */
 public interface StepEffects {
 
-  /** The action of a handler begins, on a condition. */
+  /** The action of a handler begins, under a condition. */
   default void acts(Term condition) {}
 
-  /** A process shows a value to the specs, on a condition. */
+  /** A process outputs a value, under a condition. */
   void output(Term condition, Value value, Node place);
 
-  /** The code throws an exception, on a condition. */
+  /** The code throws an exception, under a condition. */
   void fails(Term condition, String what, Node place);
 
-  /** The code exceeds a bound of the unrolling, on a condition. */
+  /** The code exceeds a bound of the unrolling, under a condition. */
   void exceeds(Term condition, String what, Node place);
 
-  /** A number below a bound that the schedule chooses, asked for on a condition. */
+  /** A number below a bound that the schedule chooses, under a condition. */
   Term choose(Term condition, Term bound, Node place);
 
-  /** A process sends a message to another, or to all where there is no index. */
+  /** A process sends a message to another process, or to all if the receiver has no index. */
   void send(Term condition, @Nullable Term to, Value message, Node place);
 
   /** A mailbox is examined through a view. */
@@ -40,13 +40,13 @@ public interface StepEffects {
    */
   boolean allowsHavoc();
 
-  /** Havocked code has changed the state of the process, on a condition. */
+  /** Havocked code has changed the state of the process, under a condition. */
   void changes(Term condition);
 
   /**
-   * A timeout runs only where its guard holds.
+   * A timeout runs only if its guard holds.
    *
-   * @return the fields that the process forgets as it times out, with their new values
+   * @return the fields that the process resets when it times out, with their new values
    */
   Map<String, Value> guard(Term condition, Term guard);
 }

@@ -18,7 +18,7 @@ import java.util.function.Function;
 /** The semantics of streams and optional values. */
 final class StreamSemantics {
 
-  /** What may end before all elements have come. */
+  /** An operation that may end before all elements have come. */
   private static final Set<String> LAZY =
       Set.of("anyMatch", "noneMatch", "allMatch", "findFirst", "findAny", "count");
 
@@ -90,7 +90,7 @@ final class StreamSemantics {
         : functions.apply(call.getArgument(0), List.of(slot.value()), env, slot.present());
   }
 
-  /** Whether one of some answers so; those behind it are not asked. */
+  /** Whether the function has this result for some element; it is not applied to later ones. */
   private Term meets(StreamValue flow, MethodCallExpr call, ExecutionState env, boolean answer) {
     Term met = terms.bool(false);
     for (Slot slot : flow.slots()) {
@@ -147,7 +147,7 @@ final class StreamSemantics {
     return new OptionalValue(values.any(there), best);
   }
 
-  /** As Java has it, the first of several greatest and the first of several least. */
+  /** As in Java, the first of several greatest elements and the first of several least ones. */
   private Value byKey(List<Slot> slots, MethodCallExpr call, ExecutionState env, boolean least) {
     Expression key = key(call);
     Value best = slots.get(0).value();

@@ -67,18 +67,18 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SymbolicExecutor implements Domain<Value, Term, ExecutionState> {
 
-  /** A loop whose condition is known is taken to diverge after so many iterations. */
+  /** The number of iterations after which a loop with a known condition counts as endless. */
   private static final int DIVERGES = 2000;
 
-  /** The same where jumps may have left the loop: the path condition grows with each iteration. */
+  /** The same for a loop that jumps may have left: its path condition grows with each iteration. */
   private static final int MOST_JUMPS = 64;
 
   private static final int DEEPEST = 40;
 
   /**
-   * Which process executes the code, and when.
+   * The process that executes the code, and the time.
    *
-   * @param unrolled how often a loop is unrolled whose condition stays unknown
+   * @param unrolled how often a loop with an unknown condition is unrolled
    */
   public record ProcessContext(int process, int n, int f, Term phase, int round, int unrolled) {}
 
@@ -86,8 +86,8 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
    * The result of a method.
    *
    * @param state the fields afterwards
-   * @param result what was returned, or null
-   * @param arguments the parameters afterwards: a mailbox may have lost what was used
+   * @param result the returned value, or null
+   * @param arguments the parameters afterwards: a mailbox may have lost used messages
    */
   public record MethodResult(
       Map<String, Value> state, @Nullable Value result, Map<String, Value> arguments) {}
@@ -190,14 +190,14 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     return interpreter.condition(expression, env);
   }
 
-  /** Calls a method of the class that returns something. */
+  /** Calls a method of the class that returns a value. */
   Value invoke(MethodDeclaration method, MethodCallExpr call, ExecutionState env) {
     return interpreter
         .invoke(method, call.getArguments(), call, env)
         .orElseThrow(() -> new UnsupportedCode(call, "a call without a value", "return one"));
   }
 
-  /** The code throws where a condition holds, and goes on where it does not. */
+  /** The code throws if a condition holds, and continues otherwise. */
   void failWhere(ExecutionState env, Term condition, String what, Node node) {
     Term failing = terms.and(env.absolute(), condition);
     if (!terms.isFalse(failing)) {
@@ -206,7 +206,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     }
   }
 
-  /** The code exceeds a bound of the unrolling where a condition holds. */
+  /** The code exceeds a bound of the unrolling if a condition holds. */
   void exceedWhere(ExecutionState env, Term condition, String what, Node node) {
     Term exceeding = terms.and(env.absolute(), condition);
     if (!terms.isFalse(exceeding)) {
@@ -334,7 +334,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
         });
   }
 
-  /** A list that changes in a loop over it throws or not, depending on the position. */
+  /** A loop over a list that changes throws or not, depending on the position. */
   private static void refuseChange(ForEachStmt each, Value elements, ExecutionState turn) {
     Value held = OwnershipRules.held(each.getIterable(), turn);
     if (OwnershipRules.isMutable(elements) && held != null && held != elements) {
@@ -343,7 +343,7 @@ public final class SymbolicExecutor implements Domain<Value, Term, ExecutionStat
     }
   }
 
-  /** The mailbox whose positions a loop runs through, each once and in order. */
+  /** The mailbox whose positions a loop visits, each once and in order. */
   private static Optional<MailboxValue> positionsOf(ForStmt loop, ExecutionState env) {
     String text = loop.getCompare().map(Expression::toString).orElse("");
     String[] sides = text.split(" < ", -1);

@@ -20,7 +20,7 @@ public final class SymbolicTypes {
 
   private SymbolicTypes() {}
 
-  /** Refuses a type of numbers that formulas would compute with in another way. */
+  /** Refuses a type of numbers whose arithmetic differs from that of formulas. */
   public static void refuse(Type type) {
     if (type.getElementType() instanceof PrimitiveType primitive
         && !COVERED.contains(primitive.getType())) {

@@ -16,7 +16,7 @@ public final class UnsupportedCode extends RuntimeException {
   private final String instead;
 
   /**
-   * Says what is not covered.
+   * Reports unsupported code.
    *
    * @param instead what to write instead
    */
@@ -31,7 +31,7 @@ public final class UnsupportedCode extends RuntimeException {
     log.add(DiagnosticKind.NOT_IN_FORMULAS, place, String.valueOf(getMessage()), instead);
   }
 
-  /** Where it stands. */
+  /** Its position. */
   public Node place() {
     return place;
   }

@@ -14,10 +14,10 @@ import java.util.OptionalInt;
  */
 public final class BitWidths {
 
-  /** Wider ones are better left to arithmetic. */
+  /** Wider numbers are better left to the solver's arithmetic. */
   private static final int WIDEST = 32;
 
-  /** One for the sign, and one for what a rounded division goes through. */
+  /** One for the sign, and one for intermediate results of a rounded division. */
   private static final int SPARE = 2;
 
   private record Range(long least, long greatest) {
@@ -45,7 +45,7 @@ public final class BitWidths {
 
   private BitWidths() {}
 
-  /** So many bits; nothing where a number is open, or there would be too many. */
+  /** The number of bits; empty if a number is a variable, or there would be too many. */
   public static OptionalInt of(List<Term> formulas) {
     List<Term> numbers =
         Terms.inOrder(formulas).stream().filter(term -> term.sort() == Sort.INT).toList();

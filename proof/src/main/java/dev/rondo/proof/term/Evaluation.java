@@ -17,12 +17,12 @@ public final class Evaluation {
   private final Predicate<Var> known;
   private final Map<Term, Long> values = new HashMap<>();
 
-  /** For terms in which no number is open. */
+  /** For terms without number variables. */
   public Evaluation(Predicate<Var> known) {
     this.known = known;
   }
 
-  /** What a number is. */
+  /** The value of a number. */
   public long number(Term root) {
     Deque<Term> open = new ArrayDeque<>();
     open.push(root);

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes terms as SMT-LIB 2. A term that was given a name is written by that name from then on, and
- * what is used more than once gets a name.
+ * Writes terms as SMT-LIB 2. A named term is written by its name from then on, and a term that is
+ * used more than once gets a name.
  */
 public final class SmtLib {
 
@@ -27,7 +27,7 @@ public final class SmtLib {
   /**
    * Begins a script.
    *
-   * @param roots all that will be written, to know what is used more than once
+   * @param roots all terms to write, to find those that are used more than once
    */
   public SmtLib(List<Term> roots) {
     roots.forEach(root -> uses.merge(root, 1, Integer::sum));
@@ -65,7 +65,7 @@ public final class SmtLib {
     return this;
   }
 
-  /** Takes a formula for granted. */
+  /** Asserts a formula. */
   public SmtLib require(Term term) {
     return line("(assert " + write(term) + ")");
   }
@@ -98,7 +98,7 @@ public final class SmtLib {
     return taken.add(name) ? name : fresh();
   }
 
-  /** What must be written for a term: it stops where there are names. */
+  /** The parts of a term that must be written; named parts are not expanded. */
   private List<Term> needed(Term root) {
     Set<Term> seen = new HashSet<>();
     java.util.ArrayDeque<Term> open = new java.util.ArrayDeque<>(List.of(root));

@@ -17,14 +17,14 @@ public final class Substitution {
   /**
    * Into terms of a factory.
    *
-   * @param values what stands for each variable
+   * @param values the replacement of each variable
    */
   public Substitution(Terms terms, Map<? extends Term, Term> values) {
     this.terms = terms;
     this.made = new HashMap<>(values);
   }
 
-  /** A term with it done. */
+  /** A term after the substitution. */
   public Term in(Term term) {
     for (Term part : Terms.inOrder(List.of(term))) {
       if (!made.containsKey(part)) {

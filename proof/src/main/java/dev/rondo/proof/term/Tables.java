@@ -36,7 +36,7 @@ final class Tables {
     return tables.get(term);
   }
 
-  /** The number that is each constant on its condition; nothing where there are too many. */
+  /** The number that equals each constant under its condition; empty if there are too many. */
   @Nullable Term term(SortedMap<Long, Term> table) {
     table.values().removeIf(terms::isFalse);
     if (table.isEmpty() || table.size() > LIMIT) {
@@ -69,7 +69,7 @@ final class Tables {
     return term(merged);
   }
 
-  /** What becomes of each constant. */
+  /** The image of each constant under a function. */
   @Nullable Term map(Term number, LongUnaryOperator change) {
     SortedMap<Long, Term> table = of(number);
     if (table == null) {
@@ -82,7 +82,7 @@ final class Tables {
     return term(changed);
   }
 
-  /** What two numbers give together. */
+  /** The result of an operation on two numbers. */
   @Nullable Term combine(Term left, Term right, LongBinaryOperator operator) {
     SortedMap<Long, Term> a = of(left);
     SortedMap<Long, Term> b = of(right);

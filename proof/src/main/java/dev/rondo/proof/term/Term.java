@@ -3,15 +3,15 @@ package dev.rondo.proof.term;
 import java.util.List;
 
 /**
- * A formula or a number in a formula. Terms are made by {@link Terms}, which makes each only once:
- * two terms of one factory are equal exactly when they are the same object.
+ * A formula or a number in a formula. {@link Terms} creates each term only once: two terms of one
+ * factory are equal if and only if they are the same object.
  */
 public sealed interface Term {
 
-  /** Grows from arguments to what is made of them. */
+  /** Greater than the ids of the arguments. */
   int id();
 
-  /** What it stands for. */
+  /** Its sort. */
   Sort sort();
 
   /** A number. */
@@ -50,7 +50,7 @@ public sealed interface Term {
     }
   }
 
-  /** Something unknown, which a solver chooses. */
+  /** A variable, whose value a solver chooses. */
   record Var(int id, String name, Sort sort) implements Term {
     @Override
     public boolean equals(Object other) {
@@ -63,7 +63,7 @@ public sealed interface Term {
     }
   }
 
-  /** Something made of others. */
+  /** An operator applied to arguments. */
   record App(int id, Op op, List<Term> arguments, Sort sort) implements Term {
 
     /** Computes the sort once: if-then-else terms nest deeply. */

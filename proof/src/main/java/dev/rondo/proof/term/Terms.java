@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes terms, each once, and simplifies them as they are made. Numbers that can only be a few
- * constants, such as how many messages there are, are kept as decisions between these constants;
- * what is compared with them then becomes a formula without numbers, which solvers like best.
+ * Creates terms, each once, and simplifies them. Numbers with few possible values, such as a number
+ * of messages, are case distinctions over constants; a comparison with them becomes a formula
+ * without numbers, which is easiest for solvers.
  */
 public final class Terms {
 
@@ -42,13 +42,13 @@ public final class Terms {
 
   private int asked;
 
-  /** A factory that has made nothing yet. */
+  /** An empty factory. */
   public Terms() {
     yes = new Bool(nextId++, true);
     no = new Bool(nextId++, false);
   }
 
-  /** How many there are. */
+  /** The number of terms. */
   public int size() {
     return nextId;
   }
@@ -63,7 +63,7 @@ public final class Terms {
     return numbers.computeIfAbsent(value, v -> new Int(nextId++, v));
   }
 
-  /** A variable, always the same one for a name. */
+  /** A variable; one name always gives the same variable. */
   public Var variable(String name, Sort sort) {
     return variables.computeIfAbsent(name, n -> new Var(nextId++, n, sort));
   }
@@ -108,7 +108,7 @@ public final class Terms {
     return junction(Op.OR, parts, yes);
   }
 
-  /** The second wherever the first. */
+  /** Implication. */
   public Term implies(Term condition, Term conclusion) {
     return or(not(condition), conclusion);
   }
@@ -137,7 +137,7 @@ public final class Terms {
     };
   }
 
-  /** One of two, by a condition. */
+  /** An if-then-else term. */
   public Term ite(Term condition, Term then, Term otherwise) {
     if (condition instanceof Bool known) {
       return known.value() ? then : otherwise;
@@ -161,7 +161,7 @@ public final class Terms {
             Op.ITE, List.of(condition, under(condition, then, 1), under(condition, otherwise, 2)));
   }
 
-  /** A decision as it stands. */
+  /** An if-then-else term without simplification. */
   Term decision(Term condition, Term then, Term otherwise) {
     return app(Op.ITE, List.of(condition, then, otherwise));
   }
@@ -179,7 +179,7 @@ public final class Terms {
     return table;
   }
 
-  /** What a decision gives where its condition is decided already. */
+  /** The branch of a case distinction whose condition is decided already. */
   private static Term under(Term condition, Term branch, int taken) {
     return branch instanceof App app && app.op() == Op.ITE && app.arguments().get(0) == condition
         ? app.arguments().get(taken)
@@ -275,7 +275,7 @@ public final class Terms {
     return quotient != null ? quotient : app(Op.DIV, List.of(a, number(divisor)));
   }
 
-  /** What is left of a division by a positive number, never negative. */
+  /** The remainder of a division by a positive number, never negative. */
   public Term floorMod(Term a, long divisor) {
     if (a instanceof Int x) {
       return number(Math.floorMod(x.value(), divisor));
@@ -287,7 +287,7 @@ public final class Terms {
     return rest != null ? rest : app(Op.MOD, List.of(a, number(divisor)));
   }
 
-  /** How many of some formulas are true. */
+  /** The number of true formulas. */
   public Term count(List<Term> bits) {
     Term sum = number(0);
     for (int index = bits.size() - 1; index >= 0; index--) {
@@ -314,7 +314,7 @@ public final class Terms {
         new Key(op, arguments), key -> new App(nextId++, key.op(), key.arguments()));
   }
 
-  /** All that some terms are made of, arguments before what is made of them. */
+  /** All parts of some terms, arguments first. */
   public static List<Term> inOrder(List<Term> roots) {
     Set<Term> seen = new LinkedHashSet<>(roots);
     List<Term> open = new ArrayList<>(seen);
@@ -346,7 +346,7 @@ public final class Terms {
     private final Terms terms;
     private final Tables tables;
 
-    /** For each possible rest when it is that; exactly one of them holds. */
+    /** The condition of each possible remainder; exactly one of them holds. */
     private final Map<Key, List<Term>> rests = new HashMap<>();
 
     Residues(Terms terms, Tables tables) {
@@ -354,7 +354,7 @@ public final class Terms {
       this.tables = tables;
     }
 
-    /** What is left of a number; nothing where the divisor is too large. */
+    /** The remainder of a number; empty if the divisor is too large. */
     @Nullable Term of(Term number, long divisor) {
       if (divisor > LARGEST) {
         return null;
@@ -374,7 +374,7 @@ public final class Terms {
       return Objects.requireNonNull(rests.get(new Key(number, divisor)));
     }
 
-    /** What must be known before a number is, itself included, in order. */
+    /** The parts of a number and the number itself, in the order of evaluation. */
     private List<Term> parts(Term number, long divisor) {
       Set<Term> parts = new LinkedHashSet<>();
       Deque<Term> open = new ArrayDeque<>(List.of(number));
@@ -459,7 +459,7 @@ public final class Terms {
       return chosen;
     }
 
-    /** The last rest is the one that is none of the others. */
+    /** The last remainder is the one that is none of the others. */
     private List<Term> ofUnknown(Term number, long divisor) {
       Term rest = terms.app(Op.MOD, List.of(number, terms.number(divisor)));
       List<Term> conditions = new ArrayList<>();

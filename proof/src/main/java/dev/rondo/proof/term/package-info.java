@@ -1,7 +1,4 @@
-/**
- * Formulas as terms of our own, and how they are written as SMT-LIB; nothing here knows of
- * protocols.
- */
+/** Formulas as terms, and their text in SMT-LIB; nothing here depends on protocols. */
 @NullMarked
 package dev.rondo.proof.term;
 

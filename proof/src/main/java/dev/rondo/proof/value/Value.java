@@ -4,13 +4,15 @@ import dev.rondo.proof.term.Term;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A value of the user's code, made of terms: its shape is known, its content may be symbolic. */
+/**
+ * A value of the user's code, built from terms: its shape is known, its content may be symbolic.
+ */
 public sealed interface Value {
 
   /** A value of one term. */
   record Scalar(ScalarType kind, Term term) implements Value {}
 
-  /** What a scalar stands for. */
+  /** The kind of a scalar. */
   record ScalarType(Base base, String enumName) {
     /** {@code int} and its box. */
     public static final ScalarType INT = new ScalarType(Base.INT, "");
@@ -40,7 +42,7 @@ public sealed interface Value {
     ENUM
   }
 
-  /** Null, where nothing says of which type. */
+  /** Null of an unknown type. */
   record NullValue() implements Value {}
 
   /**
@@ -53,7 +55,7 @@ public sealed interface Value {
   record RecordValue(Term present, String type, List<Value> components, @Nullable Term sender)
       implements Value {
 
-    /** The type of what {@code Map.entry} makes. */
+    /** The type of the results of {@code Map.entry}. */
     public static final String ENTRY = "Map.Entry";
   }
 
@@ -61,35 +63,37 @@ public sealed interface Value {
    * A list or an array.
    *
    * @param present whether it is not null
-   * @param slots as many as it can have elements; what is behind its length means nothing
+   * @param slots its elements, as many as it can have; those behind its length have no meaning
    * @param change whether the user's code may change it in place
    */
   record ListValue(Term present, Term length, List<Value> slots, Mutability change)
       implements Value {
 
-    /** Whether it may change, so that two names for it would have to change together. */
+    /** Whether it may change; two names for it would then have to change together. */
     public boolean mutable() {
       return change == Mutability.ALLOWED || change == Mutability.UNSURE;
     }
   }
 
-  /** What a list lets be done with it. */
+  /** Whether a list can be changed. */
   enum Mutability {
-    /** It changes, as arrays and {@code new ArrayList<>()} do. */
+    /** It can be changed, like arrays and {@code new ArrayList<>()}. */
     ALLOWED,
     /** A change throws an exception. */
     REFUSED,
-    /** So does a query for null: {@code List.of} and {@code List.copyOf}. */
+    /**
+     * A change or a query for null throws an exception: {@code List.of} and {@code List.copyOf}.
+     */
     STRICT,
     /** It is never changed; the effect of a change, or of a query for null, is unknown. */
     LEFT_ALONE,
-    /** Whether it changes or refuses to is not known. */
+    /** It is unknown whether it can be changed. */
     UNSURE
   }
 
   /**
-   * A set, or what is copied from one: some values, of which each is in it or not. A value may
-   * stand there twice.
+   * A set, or a copy of one: candidate values, each of which is in it or not. A value may occur
+   * twice.
    *
    * @param sorted whether its first element is the least
    */
@@ -99,10 +103,10 @@ public sealed interface Value {
   record MailboxValue(List<Slot> slots) implements Value {}
 
   /**
-   * What streams through a pipeline.
+   * The elements of a stream.
    *
-   * @param mustRun whether a function on the way does more than to compute, so that it matters
-   *     whether it is asked of all
+   * @param mustRun whether a function in the pipeline has effects, so that it matters whether it is
+   *     applied to all elements
    */
   record StreamValue(List<Slot> slots, boolean mustRun) implements Value {
 
@@ -112,13 +116,13 @@ public sealed interface Value {
     }
   }
 
-  /** A value that may be there, as {@code Optional} and {@code OptionalInt}. */
+  /** A value that may exist, as {@code Optional} and {@code OptionalInt}. */
   record OptionalValue(Term present, Value value) implements Value {}
 
   /** An iterator that has not moved. */
   record IteratorValue(List<Slot> slots) implements Value {}
 
-  /** A value for each of some processes, as messages wait that differ by destination. */
+  /** A value for each of some processes: waiting messages that differ by destination. */
   record NodeMapValue(List<Value> values, Value last) implements Value {}
 
   /**
@@ -129,14 +133,14 @@ public sealed interface Value {
   record MailboxPosition(MailboxValue box, int sender, Term term) implements Value {}
 
   /**
-   * A value of which nothing is known, where only a bound from above is wanted.
+   * An unknown value, in an over-approximation.
    *
-   * @param number tells it apart from others
+   * @param number distinguishes it from others
    */
   record Opaque(int number) implements Value {}
 
   /**
-   * A value that may be there.
+   * A value that may exist.
    *
    * @param sender the index of the sender, or -1
    */

@@ -24,18 +24,18 @@ import java.util.function.BiFunction;
 /** Selects between values and compares them. */
 public final class Values {
 
-  /** There is always a null to be met. */
+  /** Null is always a possible value. */
   public static final NullValue NULL = new NullValue();
 
   private final Terms terms;
   private int unknowns;
 
-  /** For values made of the terms of a factory. */
+  /** For values built from the terms of a factory. */
   public Values(Terms terms) {
     this.terms = terms;
   }
 
-  /** The terms that values are made of. */
+  /** The factory of the terms. */
   public Terms terms() {
     return terms;
   }
@@ -67,12 +67,12 @@ public final class Values {
         : new Scalar(kind, terms.number(kind.nullable() ? -1 : 0));
   }
 
-  /** A position in a mailbox is a number like any other where it is computed with. */
+  /** In arithmetic, a position in a mailbox is a number. */
   public Value plain(Value value) {
     return value instanceof MailboxPosition position ? number(position.term()) : value;
   }
 
-  /** Two values do not go together: their code is not covered. */
+  /** Two values have different shapes, which is not supported. */
   public static final class ShapeMismatch extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -93,7 +93,7 @@ public final class Values {
     }
   }
 
-  /** One of two values, by a condition. */
+  /** One of two values, chosen by a condition. */
   public Value choose(Term condition, Value then, Value otherwise) {
     if (then == otherwise || terms.isTrue(condition)) {
       return then;
@@ -178,7 +178,7 @@ public final class Values {
   private ListValue sequence(Term condition, ListValue a, ListValue b) {
     List<Value> slots = new ArrayList<>();
     for (int index = 0; index < Math.max(a.slots().size(), b.slots().size()); index++) {
-      // Behind the end of the shorter one its elements mean nothing.
+      // Elements behind the end of the shorter one have no meaning.
       if (index >= a.slots().size()) {
         slots.add(b.slots().get(index));
       } else if (index >= b.slots().size()) {
@@ -215,7 +215,7 @@ public final class Values {
     return merged;
   }
 
-  /** A set with one more value where a condition holds; values that are the same share a place. */
+  /** A set with another value under a condition; equal values share a place. */
   public SetValue with(SetValue set, Term condition, Value value) {
     List<Slot> slots = new ArrayList<>(set.slots());
     if (!terms.isFalse(condition)) {
@@ -284,7 +284,7 @@ public final class Values {
     return value instanceof ListValue sequence ? terms.not(sequence.present()) : terms.bool(false);
   }
 
-  /** Whether two values are equal, as {@code equals} has it; null equals null. */
+  /** Whether two values are equal, as {@code equals} defines it; null equals null. */
   public Term same(Value left, Value right) {
     Value a = plain(left);
     Value b = plain(right);
@@ -332,7 +332,7 @@ public final class Values {
         terms.eq(a.present(), b.present()), terms.or(terms.not(a.present()), terms.and(parts)));
   }
 
-  /** The value of an element of some that may be there: the first that is, or else the last. */
+  /** The first element that exists, or else the last one. */
   public Optional<Value> firstOf(List<Slot> slots) {
     Value first = null;
     for (int index = slots.size() - 1; index >= 0; index--) {
@@ -344,17 +344,17 @@ public final class Values {
     return Optional.ofNullable(first);
   }
 
-  /** Whether one of some is there. */
+  /** Whether one of several elements exists. */
   public Term any(List<Slot> slots) {
     return terms.or(slots.stream().map(Slot::present).toList());
   }
 
-  /** A value of which nothing is known. */
+  /** An unknown value. */
   public Opaque opaque() {
     return new Opaque(++unknowns);
   }
 
-  /** Any scalar of a kind, each time another one. */
+  /** An arbitrary scalar of a kind, a fresh one each time. */
   public Scalar fresh(ScalarType kind) {
     return unknown(kind, "unknown_" + ++unknowns);
   }

@@ -1,4 +1,4 @@
-/** What the values of a protocol's code are, when some of them are unknown. */
+/** The values of a protocol's code when some of them are unknown. */
 @NullMarked
 package dev.rondo.proof.value;
 

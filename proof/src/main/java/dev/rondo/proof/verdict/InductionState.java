@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A state of a counterexample to induction, and what happens in the phase after it. It need not be
+ * A state of a counterexample to induction, and the events of the phase after it. It need not be
  * reachable.
  *
  * @param name when it is

@@ -9,10 +9,10 @@ import java.util.Optional;
 /** The verdict of a proof. */
 public sealed interface ProofVerdict {
 
-  /** What it is for. */
+  /** The numbers of processes that it is for. */
   Bounds bounds();
 
-  /** Whether it says that nothing goes wrong. */
+  /** Whether the property holds. */
   default boolean isGood() {
     return this instanceof Proved
         || this instanceof Holds
@@ -28,36 +28,36 @@ public sealed interface ProofVerdict {
   }
 
   /**
-   * Nothing goes wrong in so many phases.
+   * The property holds up to a number of phases.
    *
    * @param anyTimeouts whether processes may time out as often as they like
    */
   record Holds(Bounds bounds, boolean anyTimeouts) implements ProofVerdict {}
 
   /**
-   * Nothing ever goes wrong.
+   * The property holds in every run.
    *
    * @param depth the k of k-induction: how many consecutive phases it assumes
-   * @param facts what holds between any two phases, and what the proof rests on
+   * @param facts the invariants between phases, and the assumptions of the proof
    */
   record Proved(Bounds bounds, int depth, List<String> facts) implements ProofVerdict {}
 
   /**
-   * Nothing ever goes wrong, however many processes there are.
+   * The property holds in every run, for every number of processes.
    *
    * @param sizes for which n and f, in words
    * @param facts what holds between any two phases, and what the proof rests on
    */
   record ForEveryN(Bounds bounds, String sizes, List<String> facts) implements ProofVerdict {}
 
-  /** Nothing goes wrong in any run, and none has more steps than so many. */
+  /** The property holds in every run; no run has more steps. */
   record EveryRunEnds(Bounds bounds, int steps) implements ProofVerdict {}
 
-  /** Nothing goes wrong in so many steps; some runs have more. */
+  /** The property holds up to a number of steps; some runs have more. */
   record HoldsInSteps(Bounds bounds, int steps) implements ProofVerdict {}
 
   /**
-   * Something goes wrong in a step, and in none before it.
+   * A step violates the property, and no step before it does.
    *
    * @param run leads the asynchronous form to it
    * @param what what goes wrong
@@ -65,11 +65,11 @@ public sealed interface ProofVerdict {
   record RefutedInSteps(Bounds bounds, PlannedRun run, int steps, String what)
       implements ProofVerdict {}
 
-  /** The facts that are tried do not prove it for every number of processes. */
+  /** The candidate invariants do not prove it for every number of processes. */
   record NotForEveryN(Bounds bounds) implements ProofVerdict {}
 
   /**
-   * Something goes wrong.
+   * The property is violated.
    *
    * @param choices lead the sequential form to it
    * @param what what goes wrong
@@ -77,8 +77,7 @@ public sealed interface ProofVerdict {
   record Refuted(Bounds bounds, ModelChoices choices, String what) implements ProofVerdict {}
 
   /**
-   * The induction does not go through: from some state, which may not be reachable, a phase leads
-   * to something wrong.
+   * The induction fails: from some state, which may be unreachable, a phase leads to a violation.
    *
    * @param scenes that state, the deliveries, and the next state; none at the start
    */
@@ -92,7 +91,7 @@ public sealed interface ProofVerdict {
   }
 
   /**
-   * Something happens that formulas do not cover, so nothing is known.
+   * Some run exceeds what formulas cover, so there is no verdict.
    *
    * @param choices lead the sequential form to it, where a solver knows a run
    */
@@ -100,7 +99,7 @@ public sealed interface ProofVerdict {
       implements ProofVerdict {}
 
   /**
-   * There was no time for more.
+   * The time or the solver's limit was used up.
    *
    * @param timeIsOver whether the user's time limit ended the proof, and not that of the solver's
    *     steps

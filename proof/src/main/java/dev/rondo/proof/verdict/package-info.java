@@ -1,4 +1,4 @@
-/** What proofs come to. */
+/** The results of proofs. */
 @NullMarked
 package dev.rondo.proof.verdict;
 

@@ -283,8 +283,7 @@ public final class AsyncSearch implements ResumableSearch {
         .counterexample()
         .map(
             found ->
-                NotReplayed.unless(
-                    found.message(), () -> play(protocol, settings, space.runTo(found))))
+                NotReplayed.unless(found.bug(), () -> play(protocol, settings, space.runTo(found))))
         .map(trace -> new CounterexampleRun(trace, Optional.empty()));
   }
 

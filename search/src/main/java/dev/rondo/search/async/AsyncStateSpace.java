@@ -4,6 +4,7 @@ import dev.rondo.analysis.Refusal;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.SearchResult;
@@ -180,7 +181,7 @@ final class AsyncStateSpace implements StateSpace {
     }
 
     @Override
-    public void failsToStart(LocalStep step, String bug) {
+    public void failsToStart(LocalStep step, Bug bug) {
       fail(step, bug);
     }
 
@@ -203,11 +204,11 @@ final class AsyncStateSpace implements StateSpace {
     }
 
     @Override
-    public void fails(int node, LocalStep step, String bug) {
+    public void fails(int node, LocalStep step, Bug bug) {
       fail(step, bug);
     }
 
-    private void fail(LocalStep step, String bug) {
+    private void fail(LocalStep step, Bug bug) {
       successors.bug(bug);
       if (step.isEndless()) {
         throw new NonterminatingStep(bug);

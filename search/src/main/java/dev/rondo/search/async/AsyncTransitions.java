@@ -1,6 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.run.async.PlannedRun;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.PathReconstructor;
 import dev.rondo.search.engine.PathReconstructor.TransitionSystem;
 import dev.rondo.search.engine.PathReconstructor.Wanted;
@@ -147,7 +148,7 @@ public final class AsyncTransitions implements TransitionSystem<AsyncTransitions
     }
 
     @Override
-    public void fails(int node, LocalStep local, String bug) {
+    public void fails(int node, LocalStep local, Bug bug) {
       wanted.offerBug(() -> new AsyncAction.StepAction(action(node, local)));
     }
 

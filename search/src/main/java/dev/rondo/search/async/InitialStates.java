@@ -3,6 +3,7 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.search.async.LocalStep.Newborn;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.term.FaultyCount;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
@@ -73,7 +74,7 @@ public final class InitialStates {
     void starts(LocalStep step, int[] next);
 
     /** A start shows a bug. */
-    void failsToStart(LocalStep step, String bug);
+    void failsToStart(LocalStep step, Bug bug);
   }
 
   public InitialStates(
@@ -214,7 +215,7 @@ public final class InitialStates {
       if (!isPossible(start, next)) {
         continue;
       }
-      String bug = start(generator, node, start, next);
+      Bug bug = start(generator, node, start, next);
       if (bug != null) {
         visitor.failsToStart(start.step(), bug);
         return;
@@ -239,7 +240,7 @@ public final class InitialStates {
     return faulty.allows(count);
   }
 
-  private @Nullable String start(
+  private @Nullable Bug start(
       SuccessorGenerator generator, int node, InitialStep start, int[] state) {
     ValueTerm specs = terms.get(state[0]);
     for (int input : start.inputs().shown(faulty)) {

@@ -3,12 +3,12 @@ package dev.rondo.search.async;
 import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.step.ProcessState;
 import dev.rondo.run.step.StepExecutor;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.DeclaredVariables;
 import dev.rondo.search.term.ValueTerm;
@@ -120,7 +120,7 @@ public final class LocalProcess extends StepExecutor {
       Integer input = inputs[variable];
       process.restore(variable, input != null ? input : fresh.rondoState(variable));
     }
-    String bug = protectedRun(() -> start(state));
+    Bug bug = protectedRun(() -> start(state));
     return step(-1, List.of(), List.of(), terms.bag(), !mustOutput, bug, mailbox.empty());
   }
 
@@ -145,7 +145,7 @@ public final class LocalProcess extends StepExecutor {
     restore(before, taken);
     begin();
     boolean[] ran = {false};
-    String bug = protectedRun(() -> ran[0] = action.getAsBoolean());
+    Bug bug = protectedRun(() -> ran[0] = action.getAsBoolean());
     if (bug == null && !ran[0]) {
       return null;
     }
@@ -163,7 +163,7 @@ public final class LocalProcess extends StepExecutor {
       List<ValueTerm> used,
       ValueTerm rest,
       boolean spoken,
-      @Nullable String bug,
+      @Nullable Bug bug,
       ValueTerm left) {
     @Nullable Object[] variables = new Object[values.length];
     for (int variable = 0; variable < variables.length; variable++) {
@@ -275,14 +275,14 @@ public final class LocalProcess extends StepExecutor {
     restore(state, List.of());
     int place = protocol.model().observed().indexOf(predicate.name());
     int[] value = {0};
-    String failed = protectedRun(() -> value[0] = process.rondoObserved(place));
+    Bug failed = protectedRun(() -> value[0] = process.rondoObserved(place));
     CannotSearch.whereObservedFails(predicate.name(), failed);
     return value[0];
   }
 
   /** Runs user code; returns its fault, or null. */
-  private @Nullable String protectedRun(Runnable code) {
-    return userCode.run(code).map(UserCodeFailure::message).orElse(null);
+  private @Nullable Bug protectedRun(Runnable code) {
+    return userCode.run(code).map(Bug::of).orElse(null);
   }
 
   @Override

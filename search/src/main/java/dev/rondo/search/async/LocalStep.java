@@ -1,6 +1,6 @@
 package dev.rondo.search.async;
 
-import dev.rondo.run.observe.UserCodeFailure;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.term.ValueTerm;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +35,7 @@ public record LocalStep(
     int[] destinations,
     ValueTerm[] sent,
     ValueTerm outputs,
-    @Nullable String bug,
+    @Nullable Bug bug,
     List<Newborn> spawned,
     List<Birth> births) {
 
@@ -99,7 +99,7 @@ public record LocalStep(
 
   /** Whether the step does not terminate. */
   boolean isEndless() {
-    return bug != null && UserCodeFailure.isEndless(bug)
+    return bug != null && bug.isEndless()
         || births.stream().anyMatch(birth -> birth.start.isEndless());
   }
 

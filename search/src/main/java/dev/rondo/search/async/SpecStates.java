@@ -4,6 +4,7 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.UserObjectFactory;
 import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
@@ -23,8 +24,8 @@ final class SpecStates {
   private final ConcurrentMemoTable<After> known;
   private final int[] key = new int[3];
 
-  /** The new state of the specs, or null and the violation. */
-  record After(@Nullable ValueTerm specs, String violation) {}
+  /** The new state of the specs, or the violation. */
+  record After(@Nullable ValueTerm specs, @Nullable Bug violation) {}
 
   SpecStates(LoadedProtocol protocol, ValueTerms terms, ConcurrentMemoTable<After> known) {
     this.known = known;
@@ -109,7 +110,7 @@ final class SpecStates {
   /** The specs after the outputs of a step. */
   private After outputs(ValueTerm before, int node, ValueTerm outputs) {
     if (outputs.size() == 0) {
-      return new After(before, "");
+      return new After(before, null);
     }
     key[0] = before.id();
     key[1] = node;
@@ -125,8 +126,8 @@ final class SpecStates {
 
   private After after(Spec<Object>[] specs, Runnable seen) {
     return code.run(seen)
-        .map(fault -> new After(null, fault.message()))
-        .orElseGet(() -> new After(encode(specs), ""));
+        .map(fault -> new After(null, Bug.of(fault)))
+        .orElseGet(() -> new After(encode(specs), null));
   }
 
   @SuppressWarnings("NullAway") // the type of an output is not checked here

@@ -4,10 +4,10 @@ import dev.rondo.frontend.formula.Formula;
 import dev.rondo.run.async.AllowedFaults;
 import dev.rondo.run.load.LoadedProtocol;
 import dev.rondo.run.load.ProtocolNode;
-import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.step.TimeoutLimits;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.util.ArrayList;
@@ -100,7 +100,7 @@ public final class SuccessorGenerator {
     void acts(int node, LocalStep step, int[] next);
 
     /** A process can make a step that shows a bug. */
-    default void fails(int node, LocalStep step, String bug) {}
+    default void fails(int node, LocalStep step, Bug bug) {}
   }
 
   public static int width(AsyncModel settings) {
@@ -274,7 +274,7 @@ public final class SuccessorGenerator {
   }
 
   private void tell(int node, LocalStep step, Visitor visitor) {
-    String bug = apply(node, step, next);
+    Bug bug = apply(node, step, next);
     if (bug == null) {
       visitor.acts(node, step, next);
     } else {
@@ -286,15 +286,15 @@ public final class SuccessorGenerator {
    * Applies a step to a state from which its messages are removed already; returns the bug, or
    * null.
    */
-  @Nullable String apply(int node, LocalStep step, int[] state) {
-    String bug = applyOwn(node, step, state);
+  @Nullable Bug apply(int node, LocalStep step, int[] state) {
+    Bug bug = applyOwn(node, step, state);
     for (LocalStep.Birth birth : step.births()) {
       bug = bug != null ? bug : applyOwn(birth.node(), birth.start(), state);
     }
     return bug != null ? bug : invariantBug(state);
   }
 
-  private @Nullable String applyOwn(int node, LocalStep step, int[] state) {
+  private @Nullable Bug applyOwn(int node, LocalStep step, int[] state) {
     state[place(node)] = step.process().id();
     for (LocalStep.Newborn newborn : step.spawned()) {
       state[place(newborn.node())] = terms.tuple(newborn.inputs()).id();
@@ -313,7 +313,7 @@ public final class SuccessorGenerator {
     return step.bug();
   }
 
-  private @Nullable String invariantBug(int[] state) {
+  private @Nullable Bug invariantBug(int[] state) {
     if (!invariants.areJudged()) {
       return null;
     }
@@ -370,7 +370,7 @@ public final class SuccessorGenerator {
      *
      * @param states the terms of the processes, spawned ones last
      */
-    @Nullable String bug(int[] states) {
+    @Nullable Bug bug(int[] states) {
       int there = n;
       while (there < states.length && states[there] != terms.nothing().id()) {
         there++;
@@ -382,9 +382,7 @@ public final class SuccessorGenerator {
         show(node, states[node]);
       }
       List<ProtocolNode> all = processes.subList(0, there);
-      return code.run(() -> protocol.checkInvariantsOfAll(all))
-          .map(UserCodeFailure::message)
-          .orElse(null);
+      return code.run(() -> protocol.checkInvariantsOfAll(all)).map(Bug::of).orElse(null);
     }
 
     private void show(int node, int state) {

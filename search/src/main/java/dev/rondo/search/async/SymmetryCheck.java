@@ -1,5 +1,6 @@
 package dev.rondo.search.async;
 
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.symmetry.RenamedExpansionCheck;
 import dev.rondo.search.term.ValueTerm;
@@ -41,7 +42,7 @@ public final class SymmetryCheck {
     }
 
     @Override
-    public void fails(int node, LocalStep step, String bug) {
+    public void fails(int node, LocalStep step, Bug bug) {
       successors.bug(bug);
     }
   }

@@ -198,7 +198,7 @@ public final class BreadthFirst {
     try {
       space.initial(initial);
     } catch (NonterminatingStep endless) {
-      initial.bug(endless.text());
+      initial.bug(endless.bug());
     }
     if (initial.bug() != null) {
       return Optional.of(new Counterexample(List.of(), initial.bug()));
@@ -318,7 +318,7 @@ public final class BreadthFirst {
 
   private Optional<Counterexample> firstBug(List<SuccessorBlock> blocks) {
     for (SuccessorBlock block : blocks) {
-      String bug = block.bug();
+      Bug bug = block.bug();
       if (bug != null) {
         List<Long> path = visited.pathTo(frontier.name(block.buggy()));
         return Optional.of(new Counterexample(path, bug));

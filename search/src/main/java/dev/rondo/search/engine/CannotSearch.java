@@ -106,9 +106,9 @@ public final class CannotSearch extends UsageError {
    *
    * @param failed the failure, or null
    */
-  public static void whereObservedFails(String method, @Nullable String failed) {
+  public static void whereObservedFails(String method, @Nullable Bug failed) {
     if (failed != null) {
-      throw new CannotSearch("the @Observed method " + method + " fails: " + failed);
+      throw new CannotSearch("the @Observed method " + method + " fails: " + failed.message());
     }
   }
 

@@ -8,20 +8,16 @@ public class NonterminatingStep extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  private final String text;
+  private final transient Bug bug;
 
-  /**
-   * A step that does not terminate.
-   *
-   * @param text the message of the bug
-   */
-  public NonterminatingStep(String text) {
-    super(text, null, false, false);
-    this.text = text;
+  /** A step that does not terminate. */
+  public NonterminatingStep(Bug bug) {
+    super(bug.message(), null, false, false);
+    this.bug = bug;
   }
 
-  /** The message of the bug. */
-  public String text() {
-    return text;
+  /** The step as a bug. */
+  public Bug bug() {
+    return bug;
   }
 }

@@ -16,12 +16,12 @@ public final class NotReplayed extends IllegalStateException {
   /**
    * The trace of a counterexample.
    *
-   * @param message of the bug that the search has found
+   * @param bug the bug that the search has found
    * @param replay runs the protocol along the counterexample
    * @throws CannotSearch where the bug is that a step needs more time, memory or stack than there
    *     is, and did not need it again
    */
-  public static Trace unless(String message, Supplier<Trace> replay) {
+  public static Trace unless(Bug bug, Supplier<Trace> replay) {
     try {
       Trace trace = replay.get();
       if (trace.finding() != null) {
@@ -29,8 +29,8 @@ public final class NotReplayed extends IllegalStateException {
       }
       throw new NotReplayed("the counterexample of the search does not show again");
     } catch (NotReplayed lost) {
-      if (UserCodeFailure.isOfResources(message)) {
-        throw new CannotSearch(UserCodeFailure.notAgain(message));
+      if (bug.needsResources()) {
+        throw new CannotSearch(UserCodeFailure.notAgain(bug.message()));
       }
       throw lost;
     }

@@ -164,7 +164,7 @@ public final class PathReconstructor<A> {
         }
 
         @Override
-        public void bug(String message) {
+        public void bug(Bug bug) {
           int here = index++;
           wanted.offerBug(() -> here);
         }

@@ -58,7 +58,13 @@ public record SearchResult(
    * @param path the fingerprints of its states from an initial one on; a further transition shows
    *     the bug. Empty if the initialisation shows it.
    */
-  public record Counterexample(List<Long> path, String message) {}
+  public record Counterexample(List<Long> path, Bug bug) {
+
+    /** The bug as text for users. */
+    public String message() {
+      return bug.message();
+    }
+  }
 
   /**
    * What was covered, as text.

@@ -77,6 +77,6 @@ public interface StateSpace {
      * A transition from the expanded state shows a bug. The search ends with the current wave and
      * returns the first bug of the first state.
      */
-    void bug(String message);
+    void bug(Bug bug);
   }
 }

@@ -26,7 +26,7 @@ final class SuccessorBlock {
   private int[] parents = {};
   private int[] names = {}; // of those that are new, NONE of others
   private long transitions;
-  private @Nullable String bug;
+  private @Nullable Bug bug;
   private int buggy;
 
   /** An empty block. */
@@ -82,7 +82,7 @@ final class SuccessorBlock {
   }
 
   /** Sets the counts and the first bug. */
-  void end(long steps, @Nullable String firstBug, int buggyState) {
+  void end(long steps, @Nullable Bug firstBug, int buggyState) {
     transitions = steps;
     bug = firstBug;
     buggy = buggyState;
@@ -122,7 +122,7 @@ final class SuccessorBlock {
   }
 
   /** The first bug, or null. */
-  @Nullable String bug() {
+  @Nullable Bug bug() {
     return bug;
   }
 

@@ -27,7 +27,7 @@ final class SuccessorBuffer implements StateSpace.Successors {
   private long transitions;
   private long watched;
   private int looks;
-  private @Nullable String bug;
+  private @Nullable Bug bug;
   private int buggy;
 
   /**
@@ -103,16 +103,16 @@ final class SuccessorBuffer implements StateSpace.Successors {
   }
 
   @Override
-  public void bug(String message) {
+  public void bug(Bug found) {
     transitions++;
     if (bug == null) {
-      bug = message;
+      bug = found;
       buggy = expanded;
     }
   }
 
   /** The first bug, or null. */
-  @Nullable String bug() {
+  @Nullable Bug bug() {
     return bug;
   }
 

@@ -118,7 +118,7 @@ final class WaveExpander {
           checks.add(states, offset, width, frontier.number(place));
         }
       } catch (NonterminatingStep endless) {
-        buffer.bug(endless.text());
+        buffer.bug(endless.bug());
         isEndless = true;
       }
     }

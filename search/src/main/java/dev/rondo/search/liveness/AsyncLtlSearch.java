@@ -4,9 +4,11 @@ import dev.rondo.analysis.Refusal;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.async.AsyncModel;
 import dev.rondo.search.async.UsableSymmetry;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.temporal.LtlChecker;
@@ -146,7 +148,7 @@ public final class AsyncLtlSearch extends LivenessSearch {
             OptionalInt.of(run.cycle().orElseThrow() + cycle[0]),
             Optional.of(refuted)),
         way.get(way.size() - 1),
-        refuted.what());
+        Bug.of(Finding.FindingKind.FORMULA, refuted.what()));
   }
 
   private LivenessViolation failure(
@@ -167,6 +169,9 @@ public final class AsyncLtlSearch extends LivenessSearch {
             refutation.during());
     PlannedRun run =
         new PlannedRun(start.choices(), steps, OptionalInt.of(cycle), Optional.of(refuted));
-    return new LivenessViolation(run, lasso.states().get(lasso.cycle()), refuted.what());
+    return new LivenessViolation(
+        run,
+        lasso.states().get(lasso.cycle()),
+        Bug.of(Finding.FindingKind.FORMULA, refuted.what()));
   }
 }

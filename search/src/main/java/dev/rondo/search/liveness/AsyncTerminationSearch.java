@@ -2,10 +2,12 @@ package dev.rondo.search.liveness;
 
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.async.AsyncModel;
 import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.UsableSymmetry;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.symmetry.Reductions;
 import java.util.List;
@@ -101,6 +103,6 @@ public final class AsyncTerminationSearch extends LivenessSearch {
                             all.path(found.first()),
                             state -> found.repeats() ? cycleFrom.apply(state).steps() : List.of()),
                     found.first(),
-                    "a process never outputs"));
+                    Bug.of(Finding.FindingKind.NO_OUTPUT, "a process never outputs")));
   }
 }

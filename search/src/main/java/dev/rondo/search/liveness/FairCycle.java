@@ -6,6 +6,7 @@ import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -147,7 +148,7 @@ final class FairCycle {
           }
 
           @Override
-          public void fails(int node, LocalStep step, String bug) {}
+          public void fails(int node, LocalStep step, Bug bug) {}
 
           private void add(List<Long> events, Supplier<PlannedRun.PlannedStep> step, int[] next) {
             if (termination.areTogether(first, next)) {
@@ -176,7 +177,7 @@ final class FairCycle {
           }
 
           @Override
-          public void fails(int node, LocalStep step, String bug) {
+          public void fails(int node, LocalStep step, Bug bug) {
             throw new IllegalStateException("a graph with a bug is not asked for cycles");
           }
         });

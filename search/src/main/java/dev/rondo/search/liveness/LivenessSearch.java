@@ -18,6 +18,7 @@ import dev.rondo.search.async.SymmetryCheck;
 import dev.rondo.search.async.SymmetryFingerprinter;
 import dev.rondo.search.async.UsableSymmetry;
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.NotReplayed;
@@ -98,7 +99,7 @@ abstract class LivenessSearch implements Search {
    *
    * @param state the last state of the path whose length is reported
    */
-  record LivenessViolation(PlannedRun run, int state, String message) {}
+  record LivenessViolation(PlannedRun run, int state, Bug bug) {}
 
   /** The reachability graph and what is needed to read it. */
   record Explored(
@@ -192,9 +193,7 @@ abstract class LivenessSearch implements Search {
       trace =
           result
               .counterexample()
-              .map(Counterexample::path)
-              .map(transitions::runToBug)
-              .map(this::play);
+              .map(found -> play(transitions.runToBug(found.path()), found.bug()));
       return result;
     }
     allSeen = true;
@@ -212,17 +211,15 @@ abstract class LivenessSearch implements Search {
       return result.endedBy(End.MEMORY).taking(budget.nanos());
     }
     budget.close();
-    trace = failure.map(LivenessViolation::run).map(this::play);
+    trace = failure.map(found -> play(found.run(), found.bug()));
     return failure
-        .map(found -> failed(result, explored.path(found.state()), found.message()))
+        .map(found -> failed(result, explored.path(found.state()), found.bug()))
         .orElse(result)
         .taking(budget.nanos());
   }
 
-  private SearchResult failed(SearchResult explored, List<Long> path, String message) {
-    return explored
-        .withBug(new Counterexample(path, message))
-        .atDepth(path.size() - 1 - searched.n());
+  private SearchResult failed(SearchResult explored, List<Long> path, Bug bug) {
+    return explored.withBug(new Counterexample(path, bug)).atDepth(path.size() - 1 - searched.n());
   }
 
   /** The run shows a bug, or repeats forever. */
@@ -276,7 +273,7 @@ abstract class LivenessSearch implements Search {
     return result.transitions() == 0 ? Optional.of("no handler ever ran") : Optional.empty();
   }
 
-  private Trace play(PlannedRun run) {
-    return NotReplayed.unless("", () -> AsyncSearch.play(protocol, settings, run));
+  private Trace play(PlannedRun run, Bug bug) {
+    return NotReplayed.unless(bug, () -> AsyncSearch.play(protocol, settings, run));
   }
 }

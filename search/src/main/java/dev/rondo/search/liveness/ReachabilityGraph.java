@@ -6,6 +6,7 @@ import dev.rondo.search.async.StateFingerprinter;
 import dev.rondo.search.async.SuccessorGenerator;
 import dev.rondo.search.async.SymmetryCheck;
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CheckedSample;
 import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.SearchLimits;
@@ -46,7 +47,7 @@ final class ReachabilityGraph implements Digraph {
   private int expanded;
   private int depth; // from where all have started; negative before
   private int first;
-  private @Nullable Counterexample bug;
+  private @Nullable Counterexample counterexample;
 
   /** An empty graph. */
   ReachabilityGraph(
@@ -74,7 +75,7 @@ final class ReachabilityGraph implements Digraph {
   SearchResult explore() {
     End end = reachAll();
     return new SearchResult(
-        bug == null ? end : End.BUG,
+        counterexample == null ? end : End.BUG,
         states(),
         hasBegun() ? edges - firsts[first] : 0,
         Math.max(0, depth),
@@ -82,7 +83,7 @@ final class ReachabilityGraph implements Digraph {
         bytes(),
         0,
         FingerprintTable.missedProbability(visited.size()),
-        Optional.ofNullable(bug));
+        Optional.ofNullable(counterexample));
   }
 
   private End reachAll() {
@@ -98,7 +99,7 @@ final class ReachabilityGraph implements Digraph {
 
   private End reachOn() {
     int levelEnd = visited.size();
-    while (bug == null && expanded < visited.size()) {
+    while (counterexample == null && expanded < visited.size()) {
       if (expanded == levelEnd) {
         depth++;
         first = depth == 0 ? expanded : first;
@@ -153,8 +154,8 @@ final class ReachabilityGraph implements Digraph {
     }
 
     @Override
-    public void failsToStart(LocalStep step, String message) {
-      fail(message);
+    public void failsToStart(LocalStep step, Bug bug) {
+      fail(bug);
     }
 
     @Override
@@ -168,13 +169,13 @@ final class ReachabilityGraph implements Digraph {
     }
 
     @Override
-    public void fails(int node, LocalStep step, String message) {
-      fail(message);
+    public void fails(int node, LocalStep step, Bug bug) {
+      fail(bug);
     }
 
-    private void fail(String message) {
-      if (bug == null) {
-        bug = new Counterexample(visited.pathTo(from), message);
+    private void fail(Bug bug) {
+      if (counterexample == null) {
+        counterexample = new Counterexample(visited.pathTo(from), bug);
       }
     }
   }

@@ -4,6 +4,7 @@ import dev.rondo.frontend.formula.Formula.Atom;
 import dev.rondo.run.async.PlannedRun;
 import dev.rondo.search.async.LocalStep;
 import dev.rondo.search.async.SuccessorGenerator;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.temporal.KripkeStructure;
 import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
@@ -110,7 +111,7 @@ abstract class StepKripkeStructure implements KripkeStructure {
               }
 
               @Override
-              public void fails(int node, LocalStep step, String bug) {
+              public void fails(int node, LocalStep step, Bug bug) {
                 throw new IllegalStateException("a graph with a bug is not asked for cycles");
               }
             });

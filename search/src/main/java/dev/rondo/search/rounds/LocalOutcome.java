@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.term.ValueTerm;
 import java.util.Arrays;
@@ -15,7 +16,7 @@ import java.util.Optional;
  * @param bug the fault, if any
  */
 record LocalOutcome(
-    ValueTerm state, ValueTerm events, ValueTerm born, ChoiceAnswers told, Optional<String> bug) {
+    ValueTerm state, ValueTerm events, ValueTerm born, ChoiceAnswers told, Optional<Bug> bug) {
 
   /** Whether two outcomes are equal for specs and other processes. */
   boolean isLike(LocalOutcome other) {
@@ -27,7 +28,7 @@ record LocalOutcome(
 
   @Override
   public String toString() {
-    return state + " shows " + events + bug.map(text -> ", bug: " + text).orElse("");
+    return state + " shows " + events + bug.map(found -> ", bug: " + found.message()).orElse("");
   }
 
   /**
@@ -88,8 +89,15 @@ record LocalOutcome(
   static final class SendFailed extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    SendFailed(String message) {
-      super(message, null, false, false);
+    private final transient Bug bug;
+
+    SendFailed(Bug bug) {
+      super(bug.message(), null, false, false);
+      this.bug = bug;
+    }
+
+    Bug bug() {
+      return bug;
     }
   }
 }

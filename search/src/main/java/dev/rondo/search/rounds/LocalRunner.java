@@ -5,6 +5,7 @@ import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.rounds.LocalOutcome.ChoiceAnswers;
@@ -285,7 +286,7 @@ final class LocalRunner implements Outputs {
             outcome(
                 moment,
                 told.with(withoutLast(timeouts), bornAnswers(moment)),
-                fault.map(this::text));
+                fault.map(this::bug));
         if (fault.get().isEndless()) {
           throw new LocalOutcome.Endless(bug);
         }
@@ -313,6 +314,10 @@ final class LocalRunner implements Outputs {
     return endsWithNone ? Arrays.copyOf(answers, answers.length - 1) : answers;
   }
 
+  private Bug bug(UserCodeFailure fault) {
+    return Bug.of(fault, text(fault));
+  }
+
   private String text(UserCodeFailure fault) {
     boolean isThrown = fault.kind() == Finding.FindingKind.EXCEPTION;
     return fault.message() + (isThrown ? " in line " + maker.line(fault.thrown()) : "");
@@ -322,7 +327,7 @@ final class LocalRunner implements Outputs {
     return new MemoKey(state, terms.tuple(), terms.tuple(), terms.tuple());
   }
 
-  private static LocalOutcome outcome(MemoKey moment, ChoiceAnswers told, Optional<String> bug) {
+  private static LocalOutcome outcome(MemoKey moment, ChoiceAnswers told, Optional<Bug> bug) {
     return new LocalOutcome(moment.state, moment.events, moment.born, told, bug);
   }
 
@@ -365,10 +370,8 @@ final class LocalRunner implements Outputs {
     @Nullable Object[] made = new Object[1];
     Optional<UserCodeFailure> fault = code.run(() -> made[0] = program.messageTo(round, node, to));
     if (fault.isPresent()) {
-      String text = text(fault.get());
-      throw fault.get().isEndless()
-          ? new NonterminatingStep(text)
-          : new LocalOutcome.SendFailed(text);
+      Bug bug = bug(fault.get());
+      throw bug.isEndless() ? new NonterminatingStep(bug) : new LocalOutcome.SendFailed(bug);
     }
     if (choices.answers().length > 0 || !events.isEmpty() || memory.read(node) != state) {
       throw new CannotSearch(

@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
 import java.util.ArrayDeque;
@@ -97,8 +98,8 @@ final class NonterminatingGraph {
     }
 
     @Override
-    public void bug(String message) {
-      successors.bug(message);
+    public void bug(Bug bug) {
+      successors.bug(bug);
     }
 
     long[] after(long state) {

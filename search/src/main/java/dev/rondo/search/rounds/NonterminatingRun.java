@@ -2,7 +2,6 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.run.trace.LivenessTrace;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.search.engine.SearchResult.Counterexample;
 import dev.rondo.search.rounds.network.EventuallyGoodNetwork;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -19,10 +18,9 @@ import java.util.stream.IntStream;
 record NonterminatingRun(List<Long> path, Trace trace) {
 
   /** A run that ends in a deadlock. */
-  static NonterminatingRun ending(RoundSearch search, Counterexample found) {
-    RoundReplay replay = new RoundReplay(search, search.states(found.path()));
-    String why = found.message().substring(RoundModel.SILENCE.length());
-    return new NonterminatingRun(found.path(), replay.ending(why, replay::silence));
+  static NonterminatingRun ending(RoundSearch search, List<Long> path) {
+    RoundReplay replay = new RoundReplay(search, search.states(path));
+    return new NonterminatingRun(path, replay.ending(replay::silence));
   }
 
   /** A run that ends in a cycle. */
@@ -48,11 +46,7 @@ record NonterminatingRun(List<Long> path, Trace trace) {
 
   /** A run that violates a formula and stays in its last state. */
   static Trace ending(RoundSearch search, List<int[]> states, ViolationReport report) {
-    RoundModel model = search.model();
-    int[] last = states.get(states.size() - 1);
-    String why = model.silence(last[model.schedulePlace()], last[model.timePlace()]);
-    return new RoundReplay(search, states)
-        .ending(why.substring(RoundModel.SILENCE.length()), report);
+    return new RoundReplay(search, states).ending(report);
   }
 
   /** A run that violates a formula and whose last state repeats an earlier one. */
@@ -77,8 +71,9 @@ record NonterminatingRun(List<Long> path, Trace trace) {
       this.fingerprints = path.fingerprints(states);
     }
 
-    Trace ending(String why, ViolationReport report) {
+    Trace ending(ViolationReport report) {
       path.follow(fingerprints);
+      String why = model.silence(states.get(states.size() - 1)).reason();
       return report.of(play(), why, OptionalInt.empty());
     }
 

@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
 import java.util.List;
@@ -16,7 +17,7 @@ final class OutcomeSet {
   private int[] born = new int[4];
   private int[] losses = new int[4];
   private int size;
-  private Optional<String> bug = Optional.empty();
+  private Optional<Bug> bug = Optional.empty();
   private int bugLosses = Integer.MAX_VALUE;
 
   /** The only outcome of a process that does nothing. */
@@ -84,7 +85,7 @@ final class OutcomeSet {
   }
 
   /** A fault of the process, if there is one. */
-  Optional<String> bug() {
+  Optional<Bug> bug() {
     return bug;
   }
 

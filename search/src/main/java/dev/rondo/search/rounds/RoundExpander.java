@@ -1,6 +1,7 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.run.value.Hashing;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.StateSpace;
 import dev.rondo.search.engine.StateSpace.Successors;
@@ -30,7 +31,7 @@ final class RoundExpander implements StateSpace.Expander {
   private final LocalRounds steps;
   private final SpecOutcomes specs;
   private final RoundInvariants invariants;
-  private final PreSendTimeouts before;
+  private final EarlyTimeoutSuccessors before;
   private final Canonicalizer forms;
   private final OutcomeSet[] outcomes;
   private int[] sent = {};
@@ -51,7 +52,7 @@ final class RoundExpander implements StateSpace.Expander {
     this.steps = new LocalRounds(model);
     this.specs = new SpecOutcomes(model);
     this.invariants = new RoundInvariants(model.maker(), terms);
-    this.before = new PreSendTimeouts(model, steps, specs, invariants);
+    this.before = new EarlyTimeoutSuccessors(model, steps, specs, invariants);
     int[] roles = LabelCanonicalizer.roles(n, model.reductions().nodes());
     this.forms = model.reductions().symmetry().canonicalizer(terms, roles, 1, model.values().all());
     this.outcomes = new OutcomeSet[n];
@@ -104,7 +105,7 @@ final class RoundExpander implements StateSpace.Expander {
       goesOn |= expand(from, offset, next, successors);
     }
     if (!goesOn && model.isSilent(from, offset)) {
-      successors.bug(model.silence(schedule, time));
+      successors.bug(model.silence(schedule, time).bug());
     }
   }
 
@@ -129,7 +130,7 @@ final class RoundExpander implements StateSpace.Expander {
       }
       sent = steps.sent(from, offset, time);
     } catch (LocalOutcome.SendFailed failed) {
-      successors.bug(String.valueOf(failed.getMessage()));
+      successors.bug(failed.bug());
       return true;
     }
     if (model.skipsSilentRounds() && LocalRounds.isNothing(sent)) {
@@ -147,7 +148,7 @@ final class RoundExpander implements StateSpace.Expander {
   /** Enumerates the successors after timeouts before sending. */
   private void expandReady(
       int[] from, int offset, RoundGuarantee guarantee, Successors successors) {
-    for (PreSendTimeouts.Ready ready : before.of(from, offset, guarantee)) {
+    for (EarlyTimeoutSuccessors.Ready ready : before.of(from, offset, guarantee)) {
       if (ready.bug().isPresent()) {
         if (ready.isEndless()) {
           throw new NonterminatingStep(ready.bug().get());
@@ -321,7 +322,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   private void give(Successors successors) {
-    Optional<String> bug = invariantBug(vector);
+    Optional<Bug> bug = invariantBug(vector);
     if (bug.isPresent()) {
       successors.bug(bug.get());
       return;
@@ -346,7 +347,7 @@ final class RoundExpander implements StateSpace.Expander {
   }
 
   /** The violation of an invariant over all processes, if any. */
-  Optional<String> invariantBug(int[] state) {
+  Optional<Bug> invariantBug(int[] state) {
     return invariants.bug(state, n);
   }
 
@@ -400,7 +401,7 @@ final class RoundExpander implements StateSpace.Expander {
     return specs;
   }
 
-  PreSendTimeouts beforeSending() {
+  EarlyTimeoutSuccessors beforeSending() {
     return before;
   }
 

@@ -1,8 +1,8 @@
 package dev.rondo.search.rounds;
 
-import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
@@ -31,7 +31,7 @@ final class RoundInvariants {
    *
    * @param state a vector that begins with the terms of the processes
    */
-  Optional<String> bug(int[] state, int n) {
+  Optional<Bug> bug(int[] state, int n) {
     if (maker.program().protocol().invariantsOfAll().isEmpty()) {
       return Optional.empty();
     }
@@ -40,7 +40,7 @@ final class RoundInvariants {
     for (int node = 0; node < size; node++) {
       show(node, state[node]);
     }
-    return code.run(program::checkAllInvariants).map(UserCodeFailure::message);
+    return code.run(program::checkAllInvariants).map(Bug::of);
   }
 
   private int started(int[] state, int n) {

@@ -2,9 +2,9 @@ package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.formula.Formula.Atom;
 import dev.rondo.frontend.formula.Formula.Predicate;
-import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.search.UserCodeRunner;
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.table.FingerprintTable;
@@ -105,7 +105,7 @@ final class RoundKripkeStructure implements KripkeStructure {
     }
 
     @Override
-    public void bug(String message) {
+    public void bug(Bug bug) {
       throw new IllegalStateException("a graph with a bug is not asked for cycles");
     }
   }
@@ -175,9 +175,7 @@ final class RoundKripkeStructure implements KripkeStructure {
     int[] value = {0};
     CannotSearch.whereObservedFails(
         name,
-        code.run(() -> value[0] = program.observedValue(place, process))
-            .map(UserCodeFailure::message)
-            .orElse(null));
+        code.run(() -> value[0] = program.observedValue(place, process)).map(Bug::of).orElse(null));
     return value[0];
   }
 

@@ -10,6 +10,7 @@ import dev.rondo.run.trace.LivenessTrace;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.Search;
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.LimitReached;
 import dev.rondo.search.engine.SearchResult;
@@ -185,8 +186,13 @@ public final class RoundLtlSearch implements Search {
     refutation = found.map(each -> trace(graph, each));
     return found
         .map(each -> each.lasso().states().stream().map(graph::fingerprint).toList())
-        .map(path -> all.withBug(new Counterexample(path, asked.text() + " does not hold")))
+        .map(path -> all.withBug(counterexample(path)))
         .orElse(all);
+  }
+
+  private Counterexample counterexample(List<Long> path) {
+    return new Counterexample(
+        path, Bug.of(Finding.FindingKind.FORMULA, asked.text() + " does not hold"));
   }
 
   private String chooses(Position place, String unless) {

@@ -1,8 +1,10 @@
 package dev.rondo.search.rounds;
 
 import dev.rondo.frontend.formula.Formula;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.RoundProgramFactory;
 import dev.rondo.search.OutputAtoms;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.rounds.network.RoundNetwork;
@@ -139,12 +141,6 @@ record RoundModel(
     return watched.outputs();
   }
 
-  /** The prefix of the messages that a process never outputs. */
-  static final String SILENCE = "a process never outputs: ";
-
-  /** The words for good phases in messages. */
-  static final String GOOD = "in which every message is heard";
-
   /**
    * The condition under which choices would be the only nondeterminism of good phases; empty if
    * they are.
@@ -227,17 +223,35 @@ record RoundModel(
   }
 
   /** Why a process never outputs in a state without successors. */
-  String silence(int schedule, int time) {
+  Silence silence(int schedule, int time) {
     if (isOver(time)) {
-      return SILENCE + "the protocol has come to its end";
+      return new Silence(false, "the protocol has come to its end");
     }
     if (network.following(schedule, phase(time), round(time)).length > 0) {
-      return SILENCE + "no process sends any more";
+      return new Silence(false, "no process sends any more");
     }
-    return SILENCE
-        + (schedule == 1
-            ? "a phase " + GOOD + " has passed"
-            : schedule + " phases " + GOOD + " have passed");
+    return new Silence(
+        true,
+        schedule == 1
+            ? "a phase in which every message is heard has passed"
+            : schedule + " phases in which every message is heard have passed");
+  }
+
+  /** Why a process never outputs in a state. */
+  Silence silence(int[] state) {
+    return silence(state[schedulePlace()], state[timePlace()]);
+  }
+
+  /**
+   * Why a process never outputs in a state without successors.
+   *
+   * @param isBounded whether good phases have passed and the search continues no further
+   * @param reason the text for users
+   */
+  record Silence(boolean isBounded, String reason) {
+    Bug bug() {
+      return Bug.of(Finding.FindingKind.NO_OUTPUT, "a process never outputs: " + reason);
+    }
   }
 
   /** The place of the specs in a state vector, behind the states of the processes. */

@@ -403,7 +403,7 @@ public final class RoundSearch implements ResumableSearch {
               int phaseCount = Math.max(1, (counterexample.path().size() + rounds - 1) / rounds);
               SequentialForm form = runs.form(phaseCount);
               Trace trace =
-                  NotReplayed.unless(counterexample.message(), () -> trace(counterexample, form));
+                  NotReplayed.unless(counterexample.bug(), () -> trace(counterexample, form));
               return new CounterexampleRun(trace, Optional.of(form));
             });
   }

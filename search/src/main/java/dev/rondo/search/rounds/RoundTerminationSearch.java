@@ -5,9 +5,11 @@ import dev.rondo.analysis.Refusal;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.source.Position;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.Search;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.CannotSearch;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.SearchResult.Counterexample;
@@ -137,7 +139,9 @@ public final class RoundTerminationSearch implements Search {
     SearchResult result = rounds.run();
     Optional<NonterminatingRun> silent = silentRun(result, NonterminatingGraph::cycle);
     Optional<Position> choice = LanguageUse.choiceAfterInit(protocol);
-    if (silent.isPresent() && choice.isPresent() && !isOver(result)) {
+    if (silent.isPresent()
+        && choice.isPresent()
+        && result.counterexample().filter(this::isDeadlock).isEmpty()) {
       Optional<String> unless = rounds.model().unlessDrawnWhenGood();
       if (phases.isPresent() || unless.isPresent()) {
         undecided =
@@ -149,8 +153,8 @@ public final class RoundTerminationSearch implements Search {
     }
     silence = silent.map(NonterminatingRun::trace);
     if (silent.isPresent()) {
-      Counterexample found = new Counterexample(silent.get().path(), RoundModel.SILENCE);
-      return result.withBug(found);
+      Bug bug = Bug.of(Finding.FindingKind.NO_OUTPUT, "a process never outputs");
+      return result.withBug(new Counterexample(silent.get().path(), bug));
     }
     boolean isOpen = result.end() != End.EXHAUSTED && result.end() != End.BUG;
     undecided =
@@ -160,12 +164,10 @@ public final class RoundTerminationSearch implements Search {
     return result;
   }
 
-  /** Whether the counterexample is a deadlock, whatever processes choose. */
-  private static boolean isOver(SearchResult result) {
-    return result
-        .counterexample()
-        .filter(bug -> !bug.message().contains(RoundModel.GOOD))
-        .isPresent();
+  /** Whether the run ends in a deadlock, whatever processes choose. */
+  private boolean isDeadlock(Counterexample found) {
+    List<int[]> states = rounds.states(found.path());
+    return !rounds.model().silence(states.get(states.size() - 1)).isBounded();
   }
 
   private Optional<NonterminatingRun> silentRun(
@@ -175,8 +177,8 @@ public final class RoundTerminationSearch implements Search {
     Optional<Counterexample> found = result.counterexample();
     if (found.isPresent()) {
       return found
-          .filter(bug -> bug.message().startsWith(RoundModel.SILENCE))
-          .map(bug -> NonterminatingRun.ending(rounds, bug));
+          .filter(each -> each.bug().kind() == Finding.FindingKind.NO_OUTPUT)
+          .map(each -> NonterminatingRun.ending(rounds, each.path()));
     }
     return result.end() == End.EXHAUSTED
         ? kind.apply(rounds.silent(), state -> rounds.pathTo(state).size())

@@ -120,7 +120,7 @@ final class RoundTransitions implements TransitionSystem<RoundTransitions.RoundA
 
   private void runRound(int[] state, int schedule, Wanted<RoundAction> wanted) {
     for (RoundGuarantee guarantee : guarantees(state, schedule)) {
-      for (PreSendTimeouts.Ready ready : expander.beforeSending().of(state, 0, guarantee)) {
+      for (EarlyTimeoutSuccessors.Ready ready : expander.beforeSending().of(state, 0, guarantee)) {
         if (ready.bug().isPresent()) {
           wanted.offerBug(() -> unheard(schedule, guarantee, ready.told()));
         } else {
@@ -135,7 +135,7 @@ final class RoundTransitions implements TransitionSystem<RoundTransitions.RoundA
 
   /** The round after the timeouts that come before sending. */
   private void sendAndUpdate(
-      PreSendTimeouts.Ready ready,
+      EarlyTimeoutSuccessors.Ready ready,
       RoundGuarantee guarantee,
       int[] next,
       Wanted<RoundAction> wanted) {

@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
 import java.util.Arrays;
@@ -17,7 +18,7 @@ final class SpawningSuccessors {
   private final LocalSuccessors local;
   private final int[] vector;
   private final Runnable give;
-  private final Consumer<String> bug;
+  private final Consumer<Bug> bug;
   private int[] present = {};
 
   /**
@@ -32,7 +33,7 @@ final class SpawningSuccessors {
       LocalSuccessors local,
       int[] vector,
       Runnable give,
-      Consumer<String> bug) {
+      Consumer<Bug> bug) {
     this.terms = terms;
     this.specs = specs;
     this.local = local;

@@ -4,6 +4,7 @@ import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.search.OutputAtoms;
 import dev.rondo.search.RequiredOutputs;
 import dev.rondo.search.UserCodeRunner;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.table.ConcurrentMemoTable;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
@@ -48,7 +49,7 @@ final class SpecOutcomes {
    *
    * @param bug the violation, if any
    */
-  record SpecOutcome(int state, Optional<String> bug) {}
+  record SpecOutcome(int state, Optional<Bug> bug) {}
 
   /** The initial state of the specs. */
   int initial() {
@@ -84,7 +85,7 @@ final class SpecOutcomes {
     ValueTerm told = terms.get(events);
     Optional<UserCodeFailure> fault = code.run(() -> showAll(specs, node, told));
     if (fault.isPresent()) {
-      return new SpecOutcome(state, fault.map(UserCodeFailure::message));
+      return new SpecOutcome(state, fault.map(Bug::of));
     }
     long[] made = asksForOutputs ? made(terms, before) : new long[0];
     for (int index = 0; asksForOutputs && index < told.size(); index++) {

@@ -1,6 +1,7 @@
 package dev.rondo.search.symmetry;
 
 import dev.rondo.run.value.Hashing;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.NonterminatingStep;
 import dev.rondo.search.engine.ReductionFault;
 import dev.rondo.search.engine.StateSpace.Expander;
@@ -160,7 +161,7 @@ public final class RenamedExpansionCheck {
   /** The successors of a state up to symmetry. */
   private final class SuccessorSet implements Successors {
     private final Set<Long> forms = new TreeSet<>();
-    private boolean bug;
+    private boolean hasBug;
     private int taken;
 
     @Override
@@ -179,17 +180,17 @@ public final class RenamedExpansionCheck {
     }
 
     @Override
-    public void bug(String message) {
-      bug = true;
+    public void bug(Bug bug) {
+      hasBug = true;
     }
 
     /** Compares the successors. A space need not enumerate all of them for a state with a bug. */
     boolean agreesWith(SuccessorSet other) {
-      return bug == other.bug && (bug || forms.equals(other.forms));
+      return hasBug == other.hasBug && (hasBug || forms.equals(other.forms));
     }
 
     String text() {
-      return bug ? "there is a bug" : forms.size() + " states follow";
+      return hasBug ? "there is a bug" : forms.size() + " states follow";
     }
   }
 

@@ -13,6 +13,7 @@ import dev.rondo.run.async.DeliveryModel;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.search.engine.Budget;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.StateSpace.Expander;
@@ -290,7 +291,7 @@ class ReachedStatesTest {
           }
 
           @Override
-          public void bug(String message) {}
+          public void bug(Bug bug) {}
         };
     space.initial(successors);
     Expander expander = space.newExpander();

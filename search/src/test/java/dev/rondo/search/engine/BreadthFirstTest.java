@@ -3,6 +3,7 @@ package dev.rondo.search.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.rondo.run.observe.Finding.FindingKind;
 import dev.rondo.run.value.Hashing;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -39,7 +40,7 @@ final class BreadthFirstTest {
       return (states, offset, successors) -> {
         int x = states[offset];
         if (x == bad) {
-          successors.bug("met " + x);
+          successors.bug(Bug.of(FindingKind.VIOLATION, "met " + x));
         }
         for (int y : new int[] {2 * x, 3 * x + 1}) {
           if (y < bound) {
@@ -209,7 +210,7 @@ final class BreadthFirstTest {
         .isEqualTo(
             new SearchResult.Counterexample(
                 List.of(Hashing.mix(1), Hashing.mix(4), Hashing.mix(13), Hashing.mix(26)),
-                "met 26"));
+                Bug.of(FindingKind.VIOLATION, "met 26")));
   }
 
   @Test

@@ -3,6 +3,7 @@ package dev.rondo.search.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.rondo.run.observe.Finding.FindingKind;
 import dev.rondo.run.value.Hashing;
 import dev.rondo.search.engine.SearchResult.End;
 import dev.rondo.testing.Sampled;
@@ -54,7 +55,7 @@ final class DiskSearchTest {
         int x = states[offset];
         int y = states[offset + 1];
         if (side * x + y == bad) {
-          successors.bug("met " + x + ", " + y);
+          successors.bug(Bug.of(FindingKind.VIOLATION, "met " + x + ", " + y));
         }
         add(x + 1, y, successors);
         add(x - 1, y, successors);

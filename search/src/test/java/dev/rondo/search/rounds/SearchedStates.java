@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.rondo.run.observe.StateText;
 import dev.rondo.search.engine.BreadthFirst;
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.engine.SearchLimits;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.search.engine.StateSpace;
@@ -109,7 +110,7 @@ final class SearchedStates {
             }
 
             @Override
-            public void bug(String message) {}
+            public void bug(Bug bug) {}
           });
       boolean stays = !isFollowed[0] && model.clock().keepsPhase();
       for (int level = levels.get(text(state)); stays && level < depth; level++) {
@@ -175,8 +176,8 @@ final class SearchedStates {
       }
 
       @Override
-      public void bug(String message) {
-        successors.bug(message);
+      public void bug(Bug bug) {
+        successors.bug(bug);
       }
     };
   }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.LoadedProtocol;
+import dev.rondo.run.observe.ExhaustedResource;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.testing.Protocols;
@@ -102,6 +103,7 @@ class AsyncFormTest {
             """);
     assertThat(finding.kind()).isEqualTo(Finding.FindingKind.EXCEPTION);
     assertThat(finding.message()).startsWith("java.lang.StackOverflowError");
+    assertThat(finding.exhausted()).isEqualTo(ExhaustedResource.STACK);
   }
 
   @Test

@@ -5,7 +5,6 @@ import dev.rondo.frontend.model.ProcessCounts;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
-import dev.rondo.run.observe.UserCodeFailure;
 import dev.rondo.search.Search;
 import dev.rondo.search.async.AsyncSearch;
 import dev.rondo.search.engine.CannotSearch;
@@ -161,10 +160,7 @@ final class Searches {
 
   /** Whether a loop without an end was found: its thread computes no further states. */
   private static boolean isEndless(SearchResult result) {
-    return result
-        .counterexample()
-        .filter(bug -> UserCodeFailure.isEndless(bug.message()))
-        .isPresent();
+    return result.counterexample().filter(found -> found.bug().isEndless()).isPresent();
   }
 
   private void sameVerdict(String form, String other, Set<String> pairs) {

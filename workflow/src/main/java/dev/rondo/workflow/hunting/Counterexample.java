@@ -56,8 +56,10 @@ public record Counterexample(
     RunResult run = result.firstFound().orElseThrow();
     Trace found = Hunter.trace(forms.named(result.form()).newExplorer(), run);
     if (found.finding() == null) {
-      String message = run.finding() == null ? "" : run.finding().message();
-      UsageError.unless(!UserCodeFailure.isOfResources(message), UserCodeFailure.notAgain(message));
+      Finding first = run.finding();
+      if (first != null && first.showsSlowly()) {
+        throw new UsageError(UserCodeFailure.notAgain(first.message()));
+      }
       throw new IllegalStateException("the bug does not show again in its schedule");
     }
     Optional<SequentialForm> sequential =

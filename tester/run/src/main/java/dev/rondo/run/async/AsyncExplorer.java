@@ -425,14 +425,12 @@ public final class AsyncExplorer implements Explorer {
   }
 
   private Finding finding(TagViolation violation) {
-    return new Finding(
-        Finding.FindingKind.TAG,
+    return Finding.of(
+        violation.violated(),
         violation.text(),
         engine.actor(),
         violation.handler(),
-        violation.line(),
-        "",
-        violation.violated());
+        violation.line());
   }
 
   private void playToTheEnd(Schedule schedule, @Nullable Observer observer, boolean forget) {
@@ -452,8 +450,8 @@ public final class AsyncExplorer implements Explorer {
   private Finding finding(UserCodeFailure fault) {
     int line = UserFrames.line(fault.thrown(), protocol.model().source().simpleName());
     int handlerLine = engine.running() < 0 ? 0 : protocol.actions().get(engine.running()).line();
-    return new Finding(
-        fault.kind(),
+    return Finding.of(
+        fault,
         fault.message(),
         engine.actor(),
         running(),

@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     bug of another kind
  * @param violated the violated tag condition; null for a bug of another kind, and in traces that do
  *     not have it
+ * @param exhausted what the code exhausted; null for a bug of another kind, and in traces that do
+ *     not have it
  */
 public record Finding(
     FindingKind kind,
@@ -23,7 +25,8 @@ public record Finding(
     String handler,
     int line,
     String spec,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ViolatedCondition violated) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ViolatedCondition violated,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExhaustedResource exhausted) {
 
   /** The handler of a bug in a guard, if the guard is not known. */
   public static final String A_GUARD = "a guard";
@@ -39,7 +42,20 @@ public record Finding(
   /** A bug that is no violation of a tag condition. */
   public Finding(
       FindingKind kind, String message, int node, String handler, int line, String spec) {
-    this(kind, message, node, handler, line, spec, null);
+    this(kind, message, node, handler, line, spec, null, null);
+  }
+
+  /** The failure of user code. */
+  public static Finding of(
+      UserCodeFailure failure, String message, int node, String handler, int line, String spec) {
+    return new Finding(
+        failure.kind(), message, node, handler, line, spec, null, failure.exhausted());
+  }
+
+  /** A violation of a tag condition. */
+  public static Finding of(
+      ViolatedCondition violated, String message, int node, String handler, int line) {
+    return new Finding(FindingKind.TAG, message, node, handler, line, "", violated, null);
   }
 
   /** A bug that no spec has found. */
@@ -49,12 +65,12 @@ public record Finding(
 
   /** The same bug with another text and another name of its handler. */
   public Finding withTexts(String newMessage, String newHandler) {
-    return new Finding(kind, newMessage, node, newHandler, line, spec, violated);
+    return new Finding(kind, newMessage, node, newHandler, line, spec, violated, exhausted);
   }
 
   /** The same bug at another process, in another handler and line. */
   public Finding at(int newNode, String newHandler, int newLine) {
-    return new Finding(kind, message, newNode, newHandler, newLine, spec, violated);
+    return new Finding(kind, message, newNode, newHandler, newLine, spec, violated, exhausted);
   }
 
   /** The name of the violated spec as text. */
@@ -67,7 +83,7 @@ public record Finding(
    * may not show each time.
    */
   public boolean showsSlowly() {
-    return kind == FindingKind.ENDLESS_LOOP || UserCodeFailure.isOfResources(message);
+    return kind == FindingKind.ENDLESS_LOOP || exhausted != null;
   }
 
   /** What kind of bug. */

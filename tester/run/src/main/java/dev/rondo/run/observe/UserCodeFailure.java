@@ -2,6 +2,7 @@ package dev.rondo.run.observe;
 
 import dev.rondo.run.load.LoopExit;
 import dev.rondo.run.load.UserToString;
+import org.jspecify.annotations.Nullable;
 import rondo.Violation;
 import rondo.runtime.BrokenInvariant;
 
@@ -11,8 +12,6 @@ import rondo.runtime.BrokenInvariant;
  * @param message the text for users
  */
 public record UserCodeFailure(Finding.FindingKind kind, String message, Throwable thrown) {
-
-  private static final String ENDLESS = " does not come to an end";
 
   /** The failure for anything that user code throws, undeclared checked exceptions included. */
   public static UserCodeFailure of(Throwable thrown) {
@@ -26,7 +25,9 @@ public record UserCodeFailure(Finding.FindingKind kind, String message, Throwabl
     }
     return LoopExit.isEndless(thrown)
         ? new UserCodeFailure(
-            Finding.FindingKind.ENDLESS_LOOP, LoopExit.endless(thrown) + ENDLESS, thrown)
+            Finding.FindingKind.ENDLESS_LOOP,
+            LoopExit.endless(thrown) + " does not come to an end",
+            thrown)
         : new UserCodeFailure(Finding.FindingKind.EXCEPTION, UserToString.thrown(thrown), thrown);
   }
 
@@ -35,25 +36,15 @@ public record UserCodeFailure(Finding.FindingKind kind, String message, Throwabl
     return kind == Finding.FindingKind.ENDLESS_LOOP;
   }
 
-  /**
-   * Whether a message is of code that has exhausted time, memory or stack. Another run of the same
-   * code may have more, and need not fail.
-   */
-  public static boolean isOfResources(String message) {
-    return isEndless(message)
-        || message.startsWith("java.lang.OutOfMemoryError")
-        || message.startsWith("java.lang.StackOverflowError");
+  /** What the code has exhausted; null if it failed for another reason. */
+  public @Nullable ExhaustedResource exhausted() {
+    return ExhaustedResource.of(thrown);
   }
 
-  /** The message for a stack overflow or memory fault that did not occur again. */
+  /** The message for code that exhausted time, memory or stack in one run and not in another. */
   public static String notAgain(String message) {
     return message
         + " in one run and not in another of the same code: it needs about as much time, memory or"
         + " stack as there is (RONDO_OPTS=-Xss16m gives more stack, -Xmx8g more memory)";
-  }
-
-  /** Whether a message is of code that did not end and was aborted. */
-  public static boolean isEndless(String message) {
-    return message.endsWith(ENDLESS);
   }
 }

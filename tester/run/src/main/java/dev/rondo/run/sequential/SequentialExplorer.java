@@ -189,8 +189,8 @@ public final class SequentialExplorer implements Explorer {
             .toList();
     boolean isKnown = guards.size() == 1;
     String handler = guards.isEmpty() ? "" : isKnown ? guards.get(0) : Finding.A_GUARD;
-    return new Finding(
-        fault.kind(),
+    return Finding.of(
+        fault,
         inOriginal(fault.message()),
         0,
         handler,

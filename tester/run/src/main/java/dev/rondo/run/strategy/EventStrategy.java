@@ -11,7 +11,7 @@ public interface EventStrategy {
   /** A schedule of at most {@code steps} events begins. */
   void begin(Randomness random, int steps);
 
-  /** Whether events have ranks; without them {@link #rank()} is never asked. */
+  /** Whether events have ranks; without them {@link #rank()} is never called. */
   boolean ranks();
 
   /** The rank of an event that has just become possible. */

@@ -13,7 +13,7 @@ public enum EventStrategyKind {
   /** {@link FeedbackStrategy}. */
   FEEDBACK;
 
-  /** Whether what a schedule is like depends on earlier ones. */
+  /** Whether schedules depend on earlier ones. */
   public boolean learns() {
     return this == FEEDBACK;
   }

@@ -11,23 +11,23 @@ import java.util.List;
  * variants of them: from some step on, or for some steps, everything is drawn anew. One schedule in
  * four is drawn from the start, by the random walk, {@link PctStrategy} or {@link PosStrategy}.
  *
- * <p>Each step draws from numbers of its own, so that a variant draws the same as the schedule that
- * it comes from wherever it is not to differ. What a schedule has drawn is written down as
- * segments: from whose numbers, and for how many steps.
+ * <p>Each step has random numbers of its own, so that a variant draws the same as its origin
+ * wherever it must not differ. The draws of a schedule are recorded as segments: the random source,
+ * and the number of steps.
  *
  * <p>Source: after the feedback of P (Fest: Li, Desai, Padhye, NSDI 2026), whose timelines are the
  * events that each receiver gets; here pairs of them that follow each other.
  *
- * <p>Guarantee: none by number, but for the schedules that are drawn from the start.
+ * <p>Guarantee: none, except for the schedules that are drawn from the start.
  */
 public final class FeedbackStrategy extends PriorityStrategy {
 
   private static final String WAY = "feedback";
 
-  /** One schedule in so many is drawn from the start. */
+  /** One schedule in this number is drawn from the start. */
   private static final int FRESH = 4;
 
-  /** Of so many kept schedules that are drawn, the one with the fewest variants is taken. */
+  /** The number of kept schedules to draw; the one with the fewest variants is taken. */
   private static final int COMPARED = 3;
 
   private static final int MOST_KEPT = 1_000;
@@ -35,7 +35,7 @@ public final class FeedbackStrategy extends PriorityStrategy {
   /** A schedule with more parts than this gets no further ones. */
   private static final int MOST_LEGS = 16;
 
-  /** What is changed in the middle are 1, 2, 4 … 32 steps. */
+  /** A change in the middle has 1, 2, 4 … 32 steps. */
   private static final int CHANGES = 6;
 
   private final EventStrategy[] ways;
@@ -50,7 +50,7 @@ public final class FeedbackStrategy extends PriorityStrategy {
   private int step;
   private int legEnds;
 
-  /** A schedule that has shown something new. */
+  /** A schedule with new coverage. */
   private static final class KeptSchedule {
     private final List<ScheduleSegment> segments;
     private final int length;
@@ -79,7 +79,7 @@ public final class FeedbackStrategy extends PriorityStrategy {
     pairs.clear();
   }
 
-  /** What the next schedule of a run draws from. */
+  /** The random source of the next schedule of a run. */
   public List<ScheduleSegment> next(long ofSeed, long schedule) {
     if (ofSeed != seed) {
       forget();
@@ -112,7 +112,9 @@ public final class FeedbackStrategy extends PriorityStrategy {
     return List.copyOf(variant);
   }
 
-  /** The first segment stays even if it has no step: what holds for all steps is drawn from it. */
+  /**
+   * The first segment stays even without steps: parameters of the whole schedule are drawn from it.
+   */
   private static void addPart(
       List<ScheduleSegment> variant, List<ScheduleSegment> segments, int begins, int ends) {
     long start = 0;
@@ -188,9 +190,8 @@ public final class FeedbackStrategy extends PriorityStrategy {
   }
 
   /**
-   * Which events have come right after which at the same process, in some schedules. Pairs are kept
-   * by a hash that may take two of them for one; nothing follows from that but that a schedule is
-   * not kept.
+   * The pairs of consecutive events of a process, in some schedules. Pairs are stored by hash; a
+   * collision only means that a schedule is not kept.
    */
   private static final class EventPairs {
 

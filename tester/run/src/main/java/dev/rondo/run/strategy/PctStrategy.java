@@ -12,7 +12,7 @@ import java.util.Arrays;
  * OOPSLA 2018. Each event extends the chain of its cause at most once, so two events of one chain
  * are never pending together.
  *
- * <p>Guarantee: a bug of depth d, one that needs d events in a certain order, is found with a
+ * <p>Guarantee: a bug of depth d, which needs d events in a certain order, is found with a
  * probability of at least 1/(c·k<sup>d−1</sup>), for k steps and c chains.
  */
 public final class PctStrategy extends PriorityStrategy {

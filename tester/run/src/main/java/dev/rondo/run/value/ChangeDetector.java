@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
 /**
- * Whether the content of a value has changed since the last look. What a class of the user's says
- * with {@code equals} or {@code toString} does not count; of Java's collections the order counts
- * where {@code equals} of the library says so.
+ * Whether the content of a value has changed since the last look. User definitions of {@code
+ * equals} and {@code toString} do not count; the order of Java's collections counts if their {@code
+ * equals} respects it.
  *
  * <p>The content is kept as a sequence of immutable tokens: two values have the same sequence
  * exactly if their contents are equal. The sequence of a later look is compared while it is

@@ -13,11 +13,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The codecs of immutable collections, whose classes the JDK keeps to itself.
+ * The codecs of immutable collections, whose classes are private to the JDK.
  *
- * <p>Those with the same elements are equal, and yet not the same: {@code List.of(1)} fails when it
- * is asked for null, {@code Collections.singletonList(1)} does not, and an empty one of {@code
- * Collections} may be cleared. So each is made again by the method that has made it.
+ * <p>Equal collections may behave differently: {@code List.of(1)} throws on a query for null,
+ * {@code Collections.singletonList(1)} does not, and an empty one of {@code Collections} may be
+ * cleared. So each is recreated by the method that has created it.
  */
 final class ImmutableCodecs {
 
@@ -87,7 +87,10 @@ final class ImmutableCodecs {
     }
   }
 
-  /** What is its own copy holds no null. Most lists are like that, and exceptions are slow. */
+  /**
+   * A collection that is its own copy holds no null. Most lists are of this kind, and exceptions
+   * are slow.
+   */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isItsOwnCopy(Collection<?> list) {
     for (Object element : list) {

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Whether keys are where a hash table, a search tree or a heap looks for them. */
+/** Whether a hash table, a search tree or a heap finds its own keys. */
 final class KeyLookup {
 
   private KeyLookup() {}

@@ -61,7 +61,7 @@ final class LibraryCodecs {
           (name, comparator) ->
               MapCodec.mutable(name, Order.SORTED, comparator, () -> new TreeMap<>(comparator)));
 
-  /** The parts stand as in the heap: added in that order, each stays where it is. */
+  /** The parts have the order of the heap's array; if they are added in that order, none moves. */
   private static final List<ValueCodec> PRIORITY_QUEUES =
       sorted(
           "PriorityQueue",

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 import rondo.runtime.NodeMap;
 
-/** What waits to be sent, by process, so that a renaming of the processes reaches it. */
+/** The messages to send, by process, so that a renaming of processes applies to them. */
 final class NodeMapCodec extends ValueCodec {
 
   NodeMapCodec() {

@@ -18,8 +18,8 @@ import rondo.NodeId;
  * A record, whose parts are its components, or an object with a constructor without parameters,
  * whose parts are its fields.
  *
- * <p>A field of a spec of Rondo's own that is {@code transient} serves the message of a violation
- * alone: it is copied, but no part. Of a class of the user's every field is a part.
+ * <p>A {@code transient} field of a built-in spec serves only the message of a violation: it is
+ * copied, but is not a part. Every field of a user's class is a part.
  */
 final class ObjectCodec extends ValueCodec {
 

@@ -8,7 +8,7 @@ import java.util.SortedSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A value that can be compared and printed, but not made again: a view of another collection, for
+ * A value that can be compared and printed, but not recreated: a view of another collection, for
  * instance, or an object of a class that Rondo does not know.
  */
 final class ReadOnlyCodec extends ValueCodec {

@@ -11,14 +11,14 @@ public final class UnsupportedValue extends RuntimeException {
     super(message, cause);
   }
 
-  /** Throws where there is an obstacle. */
+  /** Throws if there is an obstacle. */
   static void refuse(@Nullable String obstacle) {
     if (obstacle != null) {
       throw new UnsupportedValue(obstacle, null);
     }
   }
 
-  /** What is wrong with a hash table, a search tree or a heap that does not find its own keys. */
+  /** The message for a hash table, a search tree or a heap that does not find its own keys. */
   public static String mutatedKey(Object container) {
     return "a state cannot be copied: a key or an element of a "
         + container.getClass().getSimpleName()

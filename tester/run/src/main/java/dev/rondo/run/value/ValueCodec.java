@@ -4,16 +4,16 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the values of one type are taken apart into other values and made again from them. Copies,
- * comparisons, hashes and texts are derived from this.
+ * Decomposes the values of one type into other values, and recreates them. Copies, comparisons,
+ * hashes and texts are derived from this.
  *
- * <p>There is one codec for all values that are alike, so codecs are compared by identity.
+ * <p>There is one codec for each kind of value, so codecs are compared by identity.
  */
 public abstract class ValueCodec {
 
-  /** What a value is, whatever its class: a list equals another list of the same elements. */
+  /** The kind of a value, apart from its class: a list equals another list of the same elements. */
   public enum Category {
-    /** A value without parts that stands for itself: a number, a string, a constant, null. */
+    /** A value without parts: a number, a string, a constant, null. */
     ATOM,
     NODE,
     RECORD,
@@ -28,17 +28,17 @@ public abstract class ValueCodec {
     BIT_SET,
     /** The messages that wait for each process. */
     NODE_MAP,
-    /** An object that Rondo cannot look into. */
+    /** An object whose content Rondo cannot read. */
     OPAQUE
   }
 
-  /** What the order of the parts is. */
+  /** The order of the parts. */
   public enum Order {
     /** That of the value itself, as in a list. */
     SEQUENCE,
     /** That of insertion, in a hash table. */
     INSERTION,
-    /** That of hash codes: it says nothing. */
+    /** That of hash codes, which has no meaning. */
     HASHED,
     /** That of comparisons: it follows from the parts. */
     SORTED,
@@ -92,7 +92,7 @@ public abstract class ValueCodec {
     return order != Order.SEQUENCE;
   }
 
-  /** What {@link ValueCodecs#named} finds the codec by. */
+  /** The name for {@link ValueCodecs#named}. */
   public String key() {
     return name;
   }
@@ -100,7 +100,7 @@ public abstract class ValueCodec {
   /** Whether such a value never changes as long as its parts do not. */
   public abstract boolean isImmutable();
 
-  /** Why such a value cannot be made again; null where it can. */
+  /** Why such a value cannot be recreated; null if it can. */
   public @Nullable String obstacle() {
     return null;
   }
@@ -120,22 +120,22 @@ public abstract class ValueCodec {
     return parts(value)[part];
   }
 
-  /** The codec of this very value, where values of one class differ. */
+  /** The codec of this value, if values of one class have different codecs. */
   public ValueCodec of(Object value) {
     return this;
   }
 
-  /** What a value is made of. */
+  /** The parts of a value. */
   public abstract @Nullable Object[] parts(Object value);
 
   /** A value made of these parts. */
   public abstract Object make(@Nullable Object[] parts);
 
   /**
-   * A value that later changes do not reach. An immutable value of immutable parts is its own copy.
+   * A copy that later changes do not affect. An immutable value of immutable parts is its own copy.
    *
    * @param copies copies parts; the copy of an immutable one is the same object
-   * @throws UnsupportedValue where no faithful copy can be made
+   * @throws UnsupportedValue if no faithful copy can be made
    */
   public Object copy(Object value, UnaryOperator<@Nullable Object> copies) {
     UnsupportedValue.refuse(obstacle());
@@ -163,8 +163,8 @@ public abstract class ValueCodec {
 
   /**
    * Whether a container finds every key that it holds. A key that was mutated after its insertion
-   * stays where its old content put it. In a copy it would stand where its new content belongs, and
-   * the copy would behave differently.
+   * stays in the place of its old content. In a copy it would be in the place of its new content,
+   * and the copy would behave differently.
    */
   public boolean isIntact(Object value) {
     return true;

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import rondo.NodeId;
 
 /**
- * Copies values, as deep as they can be mutated. What is immutable throughout is shared.
+ * Copies values, as deep as they can be mutated. Deeply immutable values are shared.
  *
  * <p>Objects that are reached twice are copied twice.
  */
@@ -18,7 +18,7 @@ public final class ValueCopy {
   /**
    * A value that no later step changes.
    *
-   * @throws UnsupportedValue where no faithful copy can be made
+   * @throws UnsupportedValue if no faithful copy can be made
    */
   public static @Nullable Object of(@Nullable Object value) {
     if (value == null

@@ -15,7 +15,7 @@ import rondo.runtime.NodeMap;
  */
 public final class ValueText {
 
-  /** What processes are called in a text. */
+  /** The names of processes in a text. */
   public interface Names {
 
     String name(int process);

@@ -1,5 +1,6 @@
 package dev.rondo.search.rounds;
 
+import dev.rondo.search.engine.Bug;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.term.ValueTerm;
 import java.util.ArrayList;
@@ -8,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Enumerates the timeouts that come before sending in a round, for processes that the network
- * guarantees nothing there. For one thread.
+ * The successors of a state by the early timeouts of a round: those of processes to which the
+ * network guarantees nothing in it, before they send. For one thread.
  */
-final class PreSendTimeouts {
+final class EarlyTimeoutSuccessors {
 
   private final RoundModel model;
   private final LocalRounds steps;
@@ -22,7 +23,7 @@ final class PreSendTimeouts {
   private final List<Ready> found = new ArrayList<>();
   private RoundGuarantee guarantee;
 
-  PreSendTimeouts(
+  EarlyTimeoutSuccessors(
       RoundModel model, LocalRounds steps, SpecOutcomes specs, RoundInvariants invariants) {
     this.model = model;
     this.steps = steps;
@@ -41,7 +42,7 @@ final class PreSendTimeouts {
    * @param isEndless whether a timeout does not terminate
    */
   record Ready(
-      int[] state, LocalOutcome.ChoiceAnswers[] told, Optional<String> bug, boolean isEndless) {
+      int[] state, LocalOutcome.ChoiceAnswers[] told, Optional<Bug> bug, boolean isEndless) {
 
     @Override
     public boolean equals(Object other) {
@@ -59,7 +60,7 @@ final class PreSendTimeouts {
 
     @Override
     public String toString() {
-      return Arrays.toString(state) + bug.map(text -> ", bug: " + text).orElse("");
+      return Arrays.toString(state) + bug.map(fault -> ", bug: " + fault.message()).orElse("");
     }
   }
 
