@@ -6,7 +6,6 @@ import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.rounds.Rounds;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
@@ -15,8 +14,7 @@ import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
 import dev.rondo.run.sequential.strategy.FixedRates;
 import dev.rondo.run.sequential.strategy.RoundStrategyKind;
-import dev.rondo.sequentializer.SequentialEmitter;
-import dev.rondo.unfold.Unfold;
+import dev.rondo.sequentializer.Pipeline;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
@@ -100,10 +98,7 @@ public final class BugCost {
           .newExplorer();
     }
     return SequentialForm.of(
-            Unfold.of(protocol, log)
-                .flatMap(phases -> Rounds.of(phases, log))
-                .flatMap(rounds -> SequentialEmitter.of(rounds, protocol.settings().network(), log))
-                .orElseThrow(),
+            Pipeline.sequential(protocol, protocol.settings().network(), log).orElseThrow(),
             protocol.settings().specs(),
             new SequentialSettings(
                 protocol.settings().processes(),
