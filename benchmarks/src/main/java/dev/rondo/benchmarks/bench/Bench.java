@@ -22,8 +22,6 @@ import java.util.Optional;
 /** Measures the rows of a plan; what the journal has already is not done again. */
 public final class Bench {
 
-  private static final RepetitionCount REPEATS = new RepetitionCount(21, 0.05);
-
   private final BenchPlan plan;
   private final BenchLimits settings;
   private final Journal journal;
@@ -115,7 +113,8 @@ public final class Bench {
         if (done.size() < hunt.runs() && plan.kind().isTimed() && settings.warmUpMillis() > 0) {
           new WarmUp(form, hunt).runUntilSteady(settings.warmUpMillis(), supervisor::isInterrupted);
         }
-        RepetitionCount repeats = plan.kind().isTimed() ? REPEATS : RepetitionCount.NONE;
+        RepetitionCount repeats =
+            plan.kind().isTimed() ? RepetitionCount.COMPARED : RepetitionCount.NONE;
         Hunter rest = new Hunter(form, hunt, repeats, done, run -> keep(row, contender, run));
         HuntResult result = supervisor.run(title(row, contender), rest);
         // What is interrupted needs no counterexample.

@@ -6,15 +6,13 @@ import dev.rondo.frontend.SourceReader;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
-import dev.rondo.rounds.Rounds;
 import dev.rondo.run.Explorer;
 import dev.rondo.run.async.AsyncForm;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.load.ProtocolLoader;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.sequential.SequentialSettings;
-import dev.rondo.sequentializer.SequentialEmitter;
-import dev.rondo.unfold.Unfold;
+import dev.rondo.sequentializer.Pipeline;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.URL;
@@ -24,13 +22,15 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.LongSupplier;
 import java.util.function.LongUnaryOperator;
 
 /**
- * Compares the processor time of two builds in one JVM. Each build has a class loader; both run the
- * same schedules, in short turns, and must agree about them. With {@code -Xbatch
- * -XX:-TieredCompilation} two copies of one build differ by less than 1 %, also on a busy machine;
- * without, each copy may be compiled differently, which is worth up to 15 %.
+ * Compares the processor time of two builds in one JVM, per phase or step. Each build has a class
+ * loader; both run schedules of the same numbers, in short turns. A star behind a ratio says that
+ * the builds draw different schedules. With {@code -Xbatch -XX:-TieredCompilation} two copies of
+ * one build differ by less than 1 %, also on a busy machine; without, each copy may be compiled
+ * differently, which is worth up to 15 %.
  */
 public final class BuildsInTurns {
 
@@ -43,7 +43,7 @@ public final class BuildsInTurns {
   private BuildsInTurns() {}
 
   /**
-   * Prints the ratio of the times, new to old, for each protocol.
+   * Prints the ratio of the times of a phase or step, new to old, for each protocol.
    *
    * @param args the class path of the old build, that of the new one, "async" or "sequential", and
    *     files
@@ -52,16 +52,22 @@ public final class BuildsInTurns {
     List<Class<?>> builds = List.of(build(args[0]), build(args[1]));
     double logs = 0;
     for (int index = 3; index < args.length; index++) {
-      List<LongUnaryOperator> runs = new ArrayList<>();
+      List<Run> runs = new ArrayList<>();
       for (Class<?> build : builds) {
         Thread.currentThread().setContextClassLoader(build.getClassLoader());
-        runs.add(
-            (LongUnaryOperator)
-                build.getConstructor(String.class, String.class).newInstance(args[2], args[index]));
+        Object schedules =
+            build.getConstructor(String.class, String.class).newInstance(args[2], args[index]);
+        runs.add(new Run((LongUnaryOperator) schedules, (LongSupplier) schedules));
       }
       double ratio = ratio(runs);
       logs += StrictMath.log(ratio);
-      System.out.printf(Locale.ROOT, "%-32s %.3f%n", Path.of(args[index]).getFileName(), ratio);
+      boolean same = runs.get(0).sum == runs.get(1).sum;
+      System.out.printf(
+          Locale.ROOT,
+          "%-32s %.3f%s%n",
+          Path.of(args[index]).getFileName(),
+          ratio,
+          same ? "" : " *");
     }
     double mean = StrictMath.exp(logs / (args.length - 3));
     System.out.printf(Locale.ROOT, "%-32s %.3f%n", "geometric mean", mean);
@@ -79,47 +85,59 @@ public final class BuildsInTurns {
     return loader.loadClass(Schedules.class.getName());
   }
 
-  private static double ratio(List<LongUnaryOperator> runs) {
-    long[] warm = new long[2];
+  /** The schedules of one build, which have been loaded by its class loader. */
+  private static final class Run {
+
+    private final LongUnaryOperator batches;
+    private final LongSupplier length;
+    private long sum;
+
+    Run(LongUnaryOperator batches, LongSupplier length) {
+      this.batches = batches;
+      this.length = length;
+    }
+
+    /** The processor time, in nanoseconds per phase or step, of some batches. */
+    double turn(long first, int count) {
+      long before = length.getAsLong();
+      long begin = THREADS.getCurrentThreadCpuTime();
+      for (int number = 0; number < count; number++) {
+        sum = 31 * sum + batches.applyAsLong(first + number);
+      }
+      return (double) (THREADS.getCurrentThreadCpuTime() - begin) / (length.getAsLong() - before);
+    }
+  }
+
+  private static double ratio(List<Run> runs) {
+    long begin = THREADS.getCurrentThreadCpuTime();
     long batch = 0;
-    while (warm[0] + warm[1] < 2 * NANOS_OF_WARM_UP) {
-      turn(runs, batch, 1, 0, warm);
+    while (THREADS.getCurrentThreadCpuTime() - begin < 2 * NANOS_OF_WARM_UP) {
+      for (Run run : runs) {
+        run.turn(batch, 1);
+      }
       batch++;
     }
-    int batches = (int) Math.max(1, NANOS_OF_A_TURN * 2 * batch / (warm[0] + warm[1]));
+    int batches = (int) Math.max(1, NANOS_OF_A_TURN * batch / NANOS_OF_WARM_UP);
     double[] ratios = new double[TURNS];
     for (int turn = 0; turn < TURNS; turn++) {
-      long[] nanos = new long[2];
-      turn(runs, batch, batches, turn % 2, nanos);
+      double[] nanos = new double[2];
+      for (int build : new int[] {turn % 2, 1 - turn % 2}) {
+        nanos[build] = runs.get(build).turn(batch, batches);
+      }
       batch += batches;
-      ratios[turn] = (double) nanos[1] / nanos[0];
+      ratios[turn] = nanos[1] / nanos[0];
     }
     Arrays.sort(ratios);
     return ratios[TURNS / 2];
   }
 
-  /** Both builds run the same batches, the one with number {@code first} before the other. */
-  private static void turn(
-      List<LongUnaryOperator> runs, long batch, int batches, int first, long[] nanos) {
-    long[] sums = new long[2];
-    for (int build : new int[] {first, 1 - first}) {
-      long begin = THREADS.getCurrentThreadCpuTime();
-      for (int number = 0; number < batches; number++) {
-        sums[build] = 31 * sums[build] + runs.get(build).applyAsLong(batch + number);
-      }
-      nanos[build] += THREADS.getCurrentThreadCpuTime() - begin;
-    }
-    if (sums[0] != sums[1]) {
-      throw new IllegalStateException("the builds draw different schedules");
-    }
-  }
-
   /** Runs schedules, by batches; the result says what they were like. */
-  public static final class Schedules implements LongUnaryOperator {
+  public static final class Schedules implements LongUnaryOperator, LongSupplier {
 
     private static final int BATCH = 20;
 
     private final Explorer explorer;
+    private long length;
 
     /** Schedules of a form of a protocol. */
     public Schedules(String form, String file) throws IOException {
@@ -137,11 +155,7 @@ public final class BuildsInTurns {
 
     private static Explorer sequential(Protocol protocol, Log log) {
       return SequentialForm.of(
-              Unfold.of(protocol, log)
-                  .flatMap(phases -> Rounds.of(phases, log))
-                  .flatMap(
-                      rounds -> SequentialEmitter.of(rounds, protocol.settings().network(), log))
-                  .orElseThrow(),
+              Pipeline.sequential(protocol, protocol.settings().network(), log).orElseThrow(),
               protocol.settings().specs(),
               new SequentialSettings(protocol.settings().processes(), SequentialSettings.PHASES),
               ClassPath.LANGUAGE)
@@ -153,10 +167,17 @@ public final class BuildsInTurns {
       long sum = 0;
       for (long schedule = batch * BATCH; schedule < (batch + 1) * BATCH; schedule++) {
         Object finding = explorer.explore(1, schedule);
+        length += explorer.length();
         sum = 31 * sum + explorer.length() + 7 * explorer.handlersFired() + explorer.outputs();
         sum += finding == null ? 0 : finding.toString().hashCode();
       }
       return sum;
+    }
+
+    /** The phases or steps so far. */
+    @Override
+    public long getAsLong() {
+      return length;
     }
   }
 }

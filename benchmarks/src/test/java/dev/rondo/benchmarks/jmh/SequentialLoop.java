@@ -89,6 +89,7 @@ public class SequentialLoop {
                 1,
                 /* keepStep= */ false,
                 TimeoutEffect.LEAPING,
+                (1L << n) - 1,
                 /* phased= */ true,
                 FixedRates.DRAWN));
   }

@@ -7,6 +7,7 @@ import dev.rondo.hunt.Hunter;
 import dev.rondo.hunt.shrink.Shrinker;
 import dev.rondo.run.Form;
 import dev.rondo.run.trace.Trace;
+import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.ProgressMonitor;
 import java.io.PrintWriter;
 import java.util.Optional;
@@ -36,7 +37,7 @@ public final class InterruptibleHunts implements ProgressMonitor, HuntRunner, Au
 
   @Override
   public HuntResult run(Form form, HuntLimits settings) {
-    return run(form.name(), new Hunter(form, settings));
+    return run(form.name(), new Hunter(form, settings, Hunting.repeats(settings)));
   }
 
   @Override

@@ -29,9 +29,8 @@ public final class HuntOpening {
         + forms(hunting)
         + (hunting.warmsUp()
             ? line(
-                "%s for %.1f s unmeasured before its times are taken",
-                hunting.forms().all().size() == 2 ? "each form runs" : "the form runs",
-                Hunting.WARM_UP_MILLIS / 1000.0)
+                "%s unmeasured until it gets no faster, before its times are taken",
+                hunting.forms().all().size() == 2 ? "each form runs" : "the form runs")
             : "")
         + line("%s", hunt.runsText(hunting.settings().hunt()));
   }

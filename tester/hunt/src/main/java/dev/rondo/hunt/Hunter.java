@@ -42,7 +42,7 @@ public final class Hunter {
   }
 
   /** Prepares a hunt that repeats each run to measure its time. */
-  Hunter(Form form, HuntLimits settings, RepetitionCount repeats) {
+  public Hunter(Form form, HuntLimits settings, RepetitionCount repeats) {
     this(form, settings, repeats, List.of(), run -> {});
   }
 

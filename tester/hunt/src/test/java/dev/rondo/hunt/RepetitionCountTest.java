@@ -25,6 +25,14 @@ class RepetitionCountTest {
         .isEqualTo(2);
   }
 
+  /** The compiler of the JVM took most of the first two. */
+  @Test
+  void aPauseDoesNotCount() {
+    Deque<Double> times = new ArrayDeque<>(List.of(0.2, 0.25, 0.01, 0.01, 0.01));
+    assertThat(new RepetitionCount(5, 0.05).of(() -> lasting(times.remove())).seconds())
+        .isEqualTo(0.01);
+  }
+
   /** Also where a form learns from one schedule for the next. */
   @Test
   void aRunThatIsMadeAgainIsTheSame() {

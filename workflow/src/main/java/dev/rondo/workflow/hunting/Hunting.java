@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.TagReport;
 import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.Hunter;
+import dev.rondo.hunt.RepetitionCount;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.hunt.TagSample;
 import dev.rondo.run.Form;
@@ -43,8 +44,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Hunting {
 
-  /** How long each form runs unmeasured before its times are taken. */
-  public static final long WARM_UP_MILLIS = 300;
+  /** How long each form runs unmeasured, at least, before its times are taken. */
+  static final long WARM_UP_MILLIS = 300;
 
   /**
    * A hunt with fewer runs is no comparison, so it is not warmed up. The runs of a single form may
@@ -379,9 +380,18 @@ public final class Hunting {
         complete);
   }
 
-  /** Whether each form runs for {@link #WARM_UP_MILLIS} before its times are measured. */
+  /** Whether each form runs unmeasured, until it gets no faster, before its times are taken. */
   public boolean warmsUp() {
-    return settings.hunt().runs() >= RUNS_OF_A_COMPARISON;
+    return isComparison(settings.hunt());
+  }
+
+  private static boolean isComparison(HuntLimits hunt) {
+    return hunt.runs() >= RUNS_OF_A_COMPARISON;
+  }
+
+  /** How often each run of a hunt is repeated to measure its time. */
+  public static RepetitionCount repeats(HuntLimits hunt) {
+    return isComparison(hunt) ? RepetitionCount.COMPARED : RepetitionCount.NONE;
   }
 
   /** Hunts in every form; the first bug is shrunk and confirmed. */

@@ -25,7 +25,9 @@ public interface ProgressMonitor {
 
   /** Warms a form up before a hunt whose times are compared. */
   default void warmUp(Form form, HuntLimits settings) {
-    new WarmUp(form, settings).run(Hunting.WARM_UP_MILLIS);
+    new WarmUp(form, settings)
+        .runUntilSteady(
+            Hunting.WARM_UP_MILLIS, () -> isInterrupted() || settings.over().getAsBoolean());
   }
 
   /** Shrinks a counterexample. */

@@ -56,7 +56,8 @@ public final class SequentialExplorer implements Explorer {
       List<OptionalInt> quorums,
       int starters,
       boolean keepStep,
-      TimeoutEffect timeouts) {
+      TimeoutEffect timeouts,
+      long timed) {
     this.loaded = loaded;
     this.loader = loader;
     this.settings = settings;
@@ -69,6 +70,7 @@ public final class SequentialExplorer implements Explorer {
             starters,
             keepStep,
             timeouts,
+            timed,
             phased,
             settings.rates());
     this.outputs = new OutputChecker(loaded);

@@ -1,6 +1,7 @@
 package dev.rondo.run.sequential;
 
 import dev.rondo.analysis.Quorums;
+import dev.rondo.analysis.TimedProcesses;
 import dev.rondo.analysis.TimeoutDrivenPhases;
 import dev.rondo.analysis.values.PhaseNumbers;
 import dev.rondo.analysis.values.ValueSymmetry;
@@ -33,6 +34,7 @@ public final class SequentialForm implements Form {
   private final int starters;
   private final boolean keepStep;
   private final TimeoutEffect timeouts;
+  private final long timed;
 
   private SequentialForm(ProgramLoader loader, SequentialSettings settings, StateKeyRules rules) {
     this.loader = loader;
@@ -43,6 +45,7 @@ public final class SequentialForm implements Form {
     this.starters = Quorums.starters(program().protocol(), quorums);
     this.keepStep = TimeoutDrivenPhases.of(program().protocol());
     this.timeouts = TimeoutEffect.of(program().protocol());
+    this.timed = TimedProcesses.of(program().protocol(), settings);
   }
 
   /**
@@ -98,7 +101,7 @@ public final class SequentialForm implements Form {
   @Override
   public SequentialExplorer newExplorer() {
     return new SequentialExplorer(
-        program, loader, settings, rules, quorums, starters, keepStep, timeouts);
+        program, loader, settings, rules, quorums, starters, keepStep, timeouts, timed);
   }
 
   /**

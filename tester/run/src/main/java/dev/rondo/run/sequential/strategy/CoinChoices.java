@@ -41,7 +41,7 @@ public class CoinChoices extends DrawnChoices {
   @Override
   protected void start() {
     double loss = lossRate < 0 ? MOST_LOST * drawLevel(LOSS_LEVELS) : lossRate;
-    double chances = 2.0 * size.n() * size.rounds();
+    double chances = 2.0 * size.n() * size.shareOfTimed() * size.rounds();
     double most = Math.min(MOST_LIKELY, MOST_TIMEOUTS / chances);
     double timeout = timeoutRate < 0 ? most * drawLevel(TIMEOUT_LEVELS) : timeoutRate;
     loses = loss > 0;

@@ -14,6 +14,7 @@ import java.util.OptionalInt;
  *     otherwise
  * @param keepStep whether each process reaches a phase by its own timeouts
  * @param timeouts the effect of timeouts on phases
+ * @param timed the processes that may time out, as bits
  * @param phased whether there may be more than one phase
  * @param rates the rates that the user fixes
  */
@@ -24,6 +25,7 @@ public record DrawParameters(
     int starters,
     boolean keepStep,
     TimeoutEffect timeouts,
+    long timed,
     boolean phased,
     FixedRates rates)
     implements HasProcessCounts {
@@ -36,6 +38,11 @@ public record DrawParameters(
   /** The number of messages that suffices in a round, counted from 1; a majority if unknown. */
   int quorum(int round) {
     return quorums.get(round - 1).orElse(n() / 2 + 1);
+  }
+
+  /** The share of the processes that may time out. */
+  double shareOfTimed() {
+    return Math.max(1, Long.bitCount(timed)) / (double) max();
   }
 
   /** All processes, as bits. */

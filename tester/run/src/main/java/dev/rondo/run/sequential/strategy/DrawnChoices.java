@@ -55,6 +55,9 @@ public abstract class DrawnChoices implements Choices {
   /** All processes, as bits. */
   protected final long allProcesses;
 
+  /** The processes that may time out, as bits. */
+  private final long timed;
+
   /** For each round, how many messages are enough. */
   private final int[] quorums;
 
@@ -146,6 +149,7 @@ public abstract class DrawnChoices implements Choices {
     this.early = new GeometricGaps(random);
     this.late = alike ? early : new GeometricGaps(random);
     this.allProcesses = size.allProcesses();
+    this.timed = size.timed();
     this.quorums = IntStream.rangeClosed(1, size.rounds()).map(size::quorum).toArray();
     this.length = size.phases(); // until a schedule is drawn
     this.timeouts = new int[size.max()];
@@ -175,7 +179,7 @@ public abstract class DrawnChoices implements Choices {
     length = phases;
     hurry = drawHurry();
     hurried = 0;
-    unhurried = allProcesses;
+    unhurried = timed;
     mustered = 0;
     musteredTimeouts = 0;
     deaf = 0;
@@ -237,9 +241,9 @@ public abstract class DrawnChoices implements Choices {
       startPhase();
     }
     round = number;
-    unhurried = allProcesses;
+    unhurried = timed;
     mustered = 0;
-    deaf = restless ? allProcesses : 0;
+    deaf = restless ? timed : 0;
     unasked = allProcesses;
     if (faulty != 0) {
       follow(begins);
@@ -261,7 +265,7 @@ public abstract class DrawnChoices implements Choices {
           case WITH_PHASES -> phaseBegins;
           case BEFORE_PHASES -> round == size.rounds();
         };
-    followers = now ? (random.below(2) == 0 ? allProcesses : mostOf(allProcesses)) & ~faulty : 0;
+    followers = now ? (random.below(2) == 0 ? timed : mostOf(timed)) & ~faulty : 0;
     hesitant = pace == Pace.BEFORE_PHASES ? followers : 0;
     musteredTimeouts = MOST_TIMEOUTS * size.n();
   }
@@ -372,6 +376,9 @@ public abstract class DrawnChoices implements Choices {
   @Override
   public final boolean impatient(int node) {
     long bit = 1L << node;
+    if ((timed & bit) == 0) {
+      return false;
+    }
     if ((followers & bit) != 0 && follows(bit)) {
       return true;
     }

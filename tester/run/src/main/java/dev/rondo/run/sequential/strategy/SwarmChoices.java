@@ -50,8 +50,9 @@ public class SwarmChoices extends DrawnChoices {
   private static final int FED_OF_FOUR = 3;
 
   /**
-   * How much longer each process waits where there are more than three. Each of them has chances in
-   * every round, and a phase in which many time out comes to nothing.
+   * How much longer each process waits where more than three may time out, and how much less where
+   * fewer of all may. Each of them has chances in every round, and a phase in which many time out
+   * comes to nothing.
    */
   private final double crowd;
 
@@ -70,7 +71,7 @@ public class SwarmChoices extends DrawnChoices {
   /** Draws for programs of one size. */
   public SwarmChoices(DrawParameters size) {
     super(size, /* alike= */ false);
-    this.crowd = Math.max(1, size.n() / 3.0);
+    this.crowd = Math.max(1, size.n() / 3.0) * size.shareOfTimed();
     this.quorums = IntStream.rangeClosed(1, size.rounds()).map(size::quorum).toArray();
     this.heard = new long[size.max()];
     this.joins = new int[size.max()];

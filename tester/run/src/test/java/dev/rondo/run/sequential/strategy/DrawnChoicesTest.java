@@ -36,6 +36,7 @@ class DrawnChoicesTest {
         starters,
         /* keepStep= */ false,
         TimeoutEffect.LEAPING,
+        ALL,
         /* phased= */ true,
         rates);
   }
@@ -213,6 +214,7 @@ class DrawnChoicesTest {
             1,
             /* keepStep= */ true,
             TimeoutEffect.LEAPING,
+            ALL,
             /* phased= */ true,
             new FixedRates(0, 0, 0));
     DrawnChoices choices = new CoinChoices(clocks);
@@ -249,6 +251,7 @@ class DrawnChoicesTest {
             1,
             /* keepStep= */ false,
             TimeoutEffect.STAYING,
+            ALL,
             /* phased= */ true,
             new FixedRates(0, 0, 0));
     DrawnChoices choices = new CoinChoices(suspecting);

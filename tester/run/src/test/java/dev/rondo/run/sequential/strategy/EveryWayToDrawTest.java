@@ -32,6 +32,7 @@ class EveryWayToDrawTest {
             /* starters= */ 1,
             /* keepStep= */ false,
             TimeoutEffect.LEAPING,
+            ALL,
             /* phased= */ true,
             FixedRates.DRAWN);
     return RoundStrategyKind.way(way, size);

@@ -31,6 +31,7 @@ class SwarmChoicesTest {
             1,
             /* keepStep= */ false,
             timeouts,
+            ALL,
             /* phased= */ true,
             FixedRates.DRAWN));
   }
