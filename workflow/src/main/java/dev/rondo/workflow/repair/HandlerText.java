@@ -4,6 +4,7 @@ import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
@@ -18,9 +19,16 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.source.TextEdits;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The source of a handler, and edits of it. */
 record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) {
+
+  private static final int WIDTH = 100;
+
+  /** The signs around a condition: an operator, parentheses and the end of the statement. */
+  private static final int SHORT = 8;
 
   /** None where the text has no such method: the handler is a part of one, say. */
   static Optional<HandlerText> of(SourceFile source, Handler handler) {
@@ -48,7 +56,9 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
           asked.get().isConditionalExpr()
               || asked.get() instanceof BinaryExpr binary
                   && binary.getOperator() == BinaryExpr.Operator.OR;
-      edits.insertBefore(begin(asked.get()), condition + " && " + (loose ? "(" : ""));
+      int width = end(asked.get()).column + condition.length() + SHORT;
+      String and = width > WIDTH ? "\n" + indent(source, when().orElseThrow()) + "    && " : " && ";
+      edits.insertBefore(begin(asked.get()), condition + and + (loose ? "(" : ""));
       edits.insertAfter(end(asked.get()), loose ? ")" : "");
     } else if (body.getStatement(0).isIfStmt()) {
       lineBefore(body.getStatement(0), "if (!(" + condition + ")) return;", edits);
@@ -94,15 +104,44 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
     return last.isPresent();
   }
 
+  /** The class that declares the handler. */
+  TypeDeclaration<?> declaringClass() {
+    return (TypeDeclaration<?>) method.getParentNode().orElseThrow();
+  }
+
+  /** The statements that are certain to run once the guard holds. */
+  Stream<Statement> action() {
+    return body.getStatements().stream();
+  }
+
+  /** Puts a statement before another one, which need not stand in a block. */
+  static void before(SourceFile source, Statement statement, String text, TextEdits edits) {
+    if (statement.getParentNode().filter(BlockStmt.class::isInstance).isPresent()) {
+      lineBefore(source, statement, text, edits);
+    } else {
+      edits.insertBefore(begin(statement), "{ " + text + " ");
+      edits.insertAfter(end(statement), " }");
+    }
+  }
+
   private void lineBefore(Node node, String text, TextEdits edits) {
-    edits.insertBefore(begin(node), text + "\n" + indent(node));
+    lineBefore(source, node, text, edits);
+  }
+
+  private static void lineBefore(SourceFile source, Node node, String text, TextEdits edits) {
+    edits.insertBefore(begin(node), text + "\n" + indent(source, node));
   }
 
   private void lineAfter(Node node, String text, TextEdits edits) {
-    edits.insertAfter(end(node), "\n" + indent(node) + text);
+    String indent = indent(source, node);
+    String lines =
+        text.lines()
+            .map(line -> line.isEmpty() ? "\n" : "\n" + indent + line)
+            .collect(Collectors.joining());
+    edits.insertAfter(end(node), lines);
   }
 
-  private String indent(Node node) {
+  private static String indent(SourceFile source, Node node) {
     String line = source.line(begin(node).line);
     return line.substring(0, line.length() - line.stripLeading().length());
   }
