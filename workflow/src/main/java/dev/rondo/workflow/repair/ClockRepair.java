@@ -120,7 +120,9 @@ final class ClockRepair {
               }
             }\
             """;
-    return text.declare(lines, edits);
+    String kept =
+        text.declaringClass().toString().contains("@Durable") ? "@Durable private" : "private";
+    return text.declare(lines.replace("private int", kept + " int"), edits);
   }
 
   /** A handler ignores what is late, and moves the clock unless what it sends does so anyway. */
