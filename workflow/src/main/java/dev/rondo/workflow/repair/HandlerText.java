@@ -27,8 +27,7 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
 
   private static final int WIDTH = 100;
 
-  /** The signs around a condition: an operator, parentheses and the end of the statement. */
-  private static final int SHORT = 8;
+  private static final int AND = " && ()".length();
 
   /** None where the text has no such method: the handler is a part of one, say. */
   static Optional<HandlerText> of(SourceFile source, Handler handler) {
@@ -48,7 +47,11 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
         : Optional.empty();
   }
 
-  /** Lets the handler run only where a further condition holds; the last change of all. */
+  /**
+   * Lets the handler run only where a further condition holds; the last change of all.
+   *
+   * @param condition a comparison, or the negation of a name or a call
+   */
   void guard(String condition, TextEdits edits) {
     Optional<Expression> asked = when().map(call -> call.getArgument(0));
     if (asked.isPresent()) {
@@ -56,12 +59,14 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
           asked.get().isConditionalExpr()
               || asked.get() instanceof BinaryExpr binary
                   && binary.getOperator() == BinaryExpr.Operator.OR;
-      int width = end(asked.get()).column + condition.length() + SHORT;
+      int width = source.line(begin(asked.get()).line).length() + condition.length() + AND;
       String and = width > WIDTH ? "\n" + indent(source, when().orElseThrow()) + "    && " : " && ";
       edits.insertBefore(begin(asked.get()), condition + and + (loose ? "(" : ""));
       edits.insertAfter(end(asked.get()), loose ? ")" : "");
     } else if (body.getStatement(0).isIfStmt()) {
-      lineBefore(body.getStatement(0), "if (!(" + condition + ")) return;", edits);
+      String otherwise =
+          condition.startsWith("!") ? condition.substring(1) : "!(" + condition + ")";
+      lineBefore(body.getStatement(0), "if (" + otherwise + ") return;", edits);
     } else {
       lineBefore(body.getStatement(0), "when(" + condition + ");", edits);
     }
@@ -70,7 +75,10 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
   /** Lets the action begin with a statement. */
   void begin(String statement, TextEdits edits) {
     Optional<Statement> guard =
-        body.getStatements().stream().filter(HandlerText::isGuard).reduce((a, b) -> b);
+        body.getStatements().stream()
+            .takeWhile(part -> when().isPresent() || isGuard(part) || isLocal(part))
+            .filter(HandlerText::isGuard)
+            .reduce((a, b) -> WhenGuard.call(a).isPresent() ? a : b);
     Optional<BlockStmt> whole =
         body.getStatements().stream()
             .filter(last -> body.getStatements().size() == 1 && last.isIfStmt())
@@ -162,6 +170,11 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
   private static boolean isGuard(Statement statement) {
     return WhenGuard.call(statement).isPresent()
         || statement.isIfStmt() && returns(statement.asIfStmt());
+  }
+
+  private static boolean isLocal(Statement statement) {
+    return statement.isExpressionStmt()
+        && statement.asExpressionStmt().getExpression().isVariableDeclarationExpr();
   }
 
   private static boolean returns(IfStmt statement) {

@@ -143,12 +143,24 @@ public final class RepairSuggester {
 
   private Optional<Trial> withClock(Open file) {
     ViolatedCondition violated = file.tagViolation().violated();
-    if (violated == null || violated.condition() != DiagnosticKind.TAG3) {
-      return Optional.empty();
-    }
-    trials = MOST_TRIALS_WITH_CLOCK;
+    boolean late = violated != null && violated.condition() == DiagnosticKind.TAG3;
+    List<RepairCandidate> clock =
+        late ? ClockRepair.of(protocol).stream().toList() : List.of();
     List<Open> next = new ArrayList<>();
-    return closed(file, ClockRepair.of(protocol).stream().toList(), next).or(() -> closed(next));
+    trials = MOST_TRIALS_WITH_CLOCK;
+    return closed(file, clock, next)
+        .or(() -> withSecondLevel(file, next))
+        .or(() -> closed(List.copyOf(next)));
+  }
+
+  /** Where the file, or what has become of it, sends a message several times in one phase. */
+  private Optional<Trial> withSecondLevel(Open file, List<Open> stillOpen) {
+    return Stream.concat(Stream.of(file), stillOpen.stream())
+        .flatMap(open -> NumberedMessages.sentAgain(protocol, open.tagViolation()).stream())
+        .findFirst()
+        .map(message -> NumberedMessages.from(protocol, message))
+        .flatMap(numbered -> ClockRepair.withSecondLevel(protocol, numbered))
+        .flatMap(candidate -> closed(file, List.of(candidate), stillOpen));
   }
 
   private Optional<Trial> closed(

@@ -79,8 +79,23 @@ class SecondLevelHintTest {
   }
 
   @Test
-  void aNumberOfWhatIsSentSeveralTimesIsASecondLevel() {
+  void theLinesThatNumberWhatIsSentSeveralTimesAreWritten() {
     FoundTags tags = found(BEATS);
+    assertThat(tags.held()).isFalse();
+    assertThat(tags.hints(ClassPath.LANGUAGE))
+        .containsSubsequence(
+            "  +  @Round(3) record Beat(int term, int value, int seq) { @Phase int phaseNumber() {"
+                + " return PhaseNumber.wide(term, seq); } }",
+            "  +  private int seq;",
+            "  +    next(term, 3);",
+            "  +    broadcastToOthers(new Beat(term, value, seq));",
+            "  +    when(!isLate(m.term(), m.seq(), 3) && m.term() >= term);",
+            "  +    var mailboxNow = mailbox.with(message -> message.seq() == seq);");
+  }
+
+  @Test
+  void whereTheLinesCannotBeWrittenAHintDescribesThem() {
+    FoundTags tags = found(BEATS.replace("int value;\n", "int value;\n  private int next;\n"));
     assertThat(tags.held()).isFalse();
     assertThat(tags.hints(ClassPath.LANGUAGE))
         .containsExactly(
