@@ -99,8 +99,7 @@ final class ClockRepair {
     classes.get(0).findAll(MethodCallExpr.class).forEach(this::send);
     boolean known = texts.entrySet().stream().allMatch(e -> guard(e.getKey(), e.getValue()));
     return known && declare(texts.values().iterator().next())
-        ? Optional.of(
-new RepairCandidate(what, edits.apply()))
+        ? Optional.of(new RepairCandidate(what, edits.apply()))
         : Optional.empty();
   }
 

@@ -8,6 +8,7 @@ import dev.rondo.run.observe.ViolatedCondition;
 import dev.rondo.unfold.HandlerSends;
 import dev.rondo.unfold.SendSite;
 import java.util.LinkedHashSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -22,17 +23,25 @@ public final class NumberedMessages {
   private NumberedMessages() {}
 
   /**
-   * The message that a process sends again.
+   * The message that a process certainly sends again.
    *
    * @param violation the violation of a tag condition; none where it has another cause
    */
   public static Optional<Message> sentAgain(Protocol protocol, Finding violation) {
+    return sent(protocol, violation)
+        .filter(
+            message ->
+                isSentAgain(
+                    protocol, message, Objects.requireNonNull(violation.violated()).cause()));
+  }
+
+  /** The message whose sending violates a condition: it may help to send it with a number. */
+  static Optional<Message> sent(Protocol protocol, Finding violation) {
     ViolatedCondition violated = violation.violated();
     return violated == null
         ? Optional.empty()
         : protocol.messages().stream()
             .filter(message -> message.kindNames().contains(violated.message()))
-            .filter(message -> isSentAgain(protocol, message, violated.cause()))
             .findFirst()
             .filter(message -> message.phase().isPresent());
   }

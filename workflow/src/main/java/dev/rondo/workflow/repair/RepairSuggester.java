@@ -144,8 +144,7 @@ public final class RepairSuggester {
   private Optional<Trial> withClock(Open file) {
     ViolatedCondition violated = file.tagViolation().violated();
     boolean late = violated != null && violated.condition() == DiagnosticKind.TAG3;
-    List<RepairCandidate> clock =
-        late ? ClockRepair.of(protocol).stream().toList() : List.of();
+    List<RepairCandidate> clock = late ? ClockRepair.of(protocol).stream().toList() : List.of();
     List<Open> next = new ArrayList<>();
     trials = MOST_TRIALS_WITH_CLOCK;
     return closed(file, clock, next)
@@ -153,10 +152,10 @@ public final class RepairSuggester {
         .or(() -> closed(List.copyOf(next)));
   }
 
-  /** Where the file, or what has become of it, sends a message several times in one phase. */
+  /** Where the file, or what has become of it, sends a message too late or again in its phase. */
   private Optional<Trial> withSecondLevel(Open file, List<Open> stillOpen) {
     return Stream.concat(Stream.of(file), stillOpen.stream())
-        .flatMap(open -> NumberedMessages.sentAgain(protocol, open.tagViolation()).stream())
+        .flatMap(open -> NumberedMessages.sent(protocol, open.tagViolation()).stream())
         .findFirst()
         .map(message -> NumberedMessages.from(protocol, message))
         .flatMap(numbered -> ClockRepair.withSecondLevel(protocol, numbered))

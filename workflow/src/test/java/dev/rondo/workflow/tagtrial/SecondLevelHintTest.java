@@ -73,14 +73,14 @@ class SecondLevelHintTest {
       }
       """;
 
-  private static FoundTags found(String text) {
+  private static FoundTags found(String text, int trials) {
     Log log = new Log(new SourceFile("Beats.java", text));
-    return TagSearch.in(log.source(), ClassPath.LANGUAGE, log, TagSearch.MOST_TRIALS).orElseThrow();
+    return TagSearch.in(log.source(), ClassPath.LANGUAGE, log, trials).orElseThrow();
   }
 
   @Test
   void theLinesThatNumberWhatIsSentSeveralTimesAreWritten() {
-    FoundTags tags = found(BEATS);
+    FoundTags tags = found(BEATS, 1);
     assertThat(tags.held()).isFalse();
     assertThat(tags.hints(ClassPath.LANGUAGE))
         .containsSubsequence(
@@ -95,7 +95,7 @@ class SecondLevelHintTest {
 
   @Test
   void whereTheLinesCannotBeWrittenAHintDescribesThem() {
-    FoundTags tags = found(BEATS.replace("int value;\n", "int value;\n  private int next;\n"));
+    FoundTags tags = found(BEATS.replace("int value;\n", "int value;\n  private int next;\n"), 1);
     assertThat(tags.held()).isFalse();
     assertThat(tags.hints(ClassPath.LANGUAGE))
         .containsExactly(
@@ -126,7 +126,7 @@ class SecondLevelHintTest {
             .replace(
                 "mailbox.with(m -> m.term() == term);\n    when(leads",
                 "mailbox.with(m -> m.term() == term && m.seq() == seq);\n    when(leads");
-    FoundTags followed = found(numbered);
+    FoundTags followed = found(numbered, TagSearch.MOST_TRIALS);
     assertThat(followed.held()).as(followed.broken().toString()).isTrue();
     assertThat(followed.proposal().phases()).contains("term:seq");
   }
