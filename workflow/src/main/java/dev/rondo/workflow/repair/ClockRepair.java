@@ -22,7 +22,8 @@ import dev.rondo.frontend.model.RoundTag;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.source.TextEdits;
 import dev.rondo.workflow.repair.RepairCandidates.RepairCandidate;
-import java.util.HashSet;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,7 +56,7 @@ final class ClockRepair {
   private final boolean phased;
   private final Set<String> numbered;
   private final TextEdits edits;
-  private final Set<Statement> moved = new HashSet<>();
+  private final Set<Statement> moved = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private ClockRepair(Protocol protocol, Set<String> numbered) {
     this.protocol = protocol;
@@ -104,7 +105,8 @@ final class ClockRepair {
   }
 
   private boolean isTaken(TypeDeclaration<?> type) {
-    return Stream.of(PHASE_FIELD, ROUND_FIELD, NUMBER, IS_LATE, REACH, NEXT)
+    Stream<String> ofNumbers = numbered.isEmpty() ? Stream.of() : Stream.of(NUMBER, NEXT);
+    return Stream.concat(Stream.of(PHASE_FIELD, ROUND_FIELD, IS_LATE, REACH), ofNumbers)
         .anyMatch(
             name ->
                 !type.getMethodsByName(name).isEmpty()
