@@ -78,7 +78,9 @@ class RoleSizesTest {
   @Test
   void whatIsNoSizeOfARoleIsRefused() {
     refused("-n 7: a file with roles needs the number of each, such as -n Client=1,Server=2", "7");
-    refused("Servers is no role of Roles; its roles are Client, Server", "Servers=2");
+    refused(
+        "Servers is no role of Roles; its roles are Client, Server; do you mean Server?",
+        "Servers=2");
     refused("does not have the form Replica=5,Client=2", "Server=");
     refused("has two sizes of Server", "Server=1,Server=2");
     refused("processes in all", "Server=64");

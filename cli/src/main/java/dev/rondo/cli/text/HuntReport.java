@@ -312,8 +312,8 @@ public final class HuntReport {
             "  The sequential form leaves out runs with such steps. A bug found there is confirmed"
                 + " in the")
         + line(
-            "  original; a clean result of it is inconclusive. rondo check --infer tries what"
-                + " would close the protocol.");
+            "  original; a clean result of it is inconclusive. rondo check --infer looks for lines"
+                + " that close it.");
   }
 
   /** What would close a protocol, below the run that shows that it is not closed. */

@@ -4,6 +4,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.MethodDeclaration;
 import com.github.javaparser.ast.expr.MethodCallExpr;
 import com.github.javaparser.ast.stmt.ExpressionStmt;
+import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
 import dev.rondo.frontend.code.Effects;
@@ -69,10 +70,20 @@ final class GuardCheck {
     if (method == null || !isHandler(method)) {
       log.add(DiagnosticKind.WHEN_OUTSIDE_HANDLER, when, Ast.place(when));
     } else if (!isStatementOf(method, when)) {
-      log.add(DiagnosticKind.WHEN_IN_BRANCH, when);
+      log.add(DiagnosticKind.WHEN_IN_BRANCH, when, insteadOfBranch(when));
     } else if (guards.containsKey(method) && guards.get(method).call() != when) {
       log.add(DiagnosticKind.WHEN_TWICE, when, method.getNameAsString());
     }
+  }
+
+  /** A branch for a record of several needs a handler of its own to have a guard. */
+  private static String insteadOfBranch(MethodCallExpr when) {
+    return when.findAncestor(SyntaxTree.kind(IfStmt.class)).stream()
+        .flatMap(branch -> branch.getCondition().toInstanceOfExpr().stream())
+        .map(test -> test.getType().asString())
+        .map("write an @Upon method for %s, with when(…) as its first statement"::formatted)
+        .findFirst()
+        .orElse("make it a statement of its own at the top of the handler");
   }
 
   private static boolean isHandler(MethodDeclaration method) {

@@ -11,6 +11,7 @@ import com.github.javaparser.ast.stmt.BlockStmt;
 import com.github.javaparser.ast.stmt.IfStmt;
 import com.github.javaparser.ast.stmt.Statement;
 import dev.rondo.frontend.code.Ast;
+import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.java.TreeBuilder;
@@ -25,7 +26,7 @@ import java.util.Optional;
 /**
  * Writes one handler of a sealed interface, whose records are of different rounds, out as a handler
  * for each record: the branches of {@code if (m instanceof A a) … else if (m instanceof B b) …}.
- * What stands before the first branch stands before each.
+ * What stands before the first branch stands before each. A branch may begin with a guard.
  */
 public final class SealedMessageHandlers {
 
@@ -147,7 +148,8 @@ public final class SealedMessageHandlers {
     }
     TypeBranch first = branches.get(0);
     BlockStmt block = declared(handler, first).orElseThrow();
-    chain.replace(block);
+    chain.remove();
+    append(block, body);
     // What follows is in other handlers now.
     body.setRange(new Range(body.getBegin().orElseThrow(), block.getEnd().orElseThrow()));
     method.setName(name(handler, first));
@@ -200,7 +202,19 @@ public final class SealedMessageHandlers {
     MethodDeclaration method = (MethodDeclaration) SyntaxTree.members(head).get(0);
     BlockStmt body = method.getBody().orElseThrow();
     beginning.forEach(statement -> body.addStatement(SyntaxTree.copy(statement)));
-    declared(handler, branch).ifPresent(body::addStatement);
+    declared(handler, branch).ifPresent(block -> append(block, body));
     return method;
+  }
+
+  /** Ends a handler with a branch; a guard of the branch is the guard of the handler. */
+  private static void append(BlockStmt branch, BlockStmt handler) {
+    if (branch.getStatements().stream().anyMatch(part -> WhenGuard.call(part).isPresent())) {
+      for (Statement part : List.copyOf(branch.getStatements())) {
+        part.remove();
+        handler.addStatement(part);
+      }
+    } else {
+      handler.addStatement(branch);
+    }
   }
 }

@@ -127,10 +127,7 @@ public enum DiagnosticKind {
       "the @Send method {0} has a side effect: it {1}",
       "do it in @Init or in the @Update before, and store the result in a field that {0} reads"),
   WHEN_TWICE(ERROR, "{0} has a second when(…)", "join the conditions: when(a && b)"),
-  WHEN_IN_BRANCH(
-      ERROR,
-      "when(…) is inside another statement",
-      "make it a statement of its own at the top of the handler"),
+  WHEN_IN_BRANCH(ERROR, "when(…) is inside another statement", "{0}"),
   WHEN_OUTSIDE_HANDLER(
       ERROR,
       "when(…) in {0}, which is not a handler",

@@ -5,6 +5,7 @@ import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.expr.EnclosedExpr;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.model.Symbol;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Comparator;
@@ -16,8 +17,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.eclipse.jdt.core.compiler.IProblem;
 import org.eclipse.jdt.internal.compiler.ast.CompilationUnitDeclaration;
+import rondo.runtime.NetworkModel;
 
 /**
  * What the names and expressions of a file mean, as Eclipse's compiler resolves them, looked up by
@@ -40,6 +43,44 @@ public final class Bindings {
   private static final String OF_NODE =
       "Node has a method of this name and parameters: give yours another name; of others() and"
           + " broadcastToOthers(…) a protected one wins";
+
+  /** The networks, specs and annotations that a file may name. */
+  private static final List<String> LANGUAGE_TYPES =
+      Stream.concat(
+              NetworkModel.builtIn().stream().map(NetworkModel::simpleName),
+              Stream.of(
+                  "Agreement",
+                  "AgreementPerKey",
+                  "Init",
+                  "Input",
+                  "Invariant",
+                  "LinearizableLog",
+                  "LinearizableQueue",
+                  "LinearizableRegister",
+                  "Mailbox",
+                  "Node",
+                  "NodeId",
+                  "Phase",
+                  "PrefixOrder",
+                  "Protocol",
+                  "Round",
+                  "RoundNode",
+                  "Spec",
+                  "Timeout",
+                  "Upon",
+                  "Validity"))
+          .toList();
+
+  private static final List<String> NODE_METHODS =
+      List.of(
+          "broadcast",
+          "broadcastToOthers",
+          "cancelTimer",
+          "choose",
+          "output",
+          "send",
+          "spawn",
+          "startTimer");
 
   private final SourceFile source;
   private final Map<Integer, Symbol> names = new HashMap<>();
@@ -98,7 +139,17 @@ public final class Bindings {
     if (redefinesNode(problem)) {
       return OF_NODE;
     }
-    return message.contains("@Input must define") ? OF_INPUT : MUST_COMPILE;
+    return message.contains("@Input must define")
+        ? OF_INPUT
+        : MUST_COMPILE + doYouMean(problem.getID(), problem.getArguments());
+  }
+
+  private static String doYouMean(int id, String[] arguments) {
+    return switch (id) {
+      case IProblem.UndefinedType -> SpellingSuggestion.question(arguments[0], LANGUAGE_TYPES);
+      case IProblem.UndefinedMethod -> SpellingSuggestion.question(arguments[1], NODE_METHODS);
+      default -> "";
+    };
   }
 
   /** Whether a method of the file has the signature of a method of {@code Node}. */

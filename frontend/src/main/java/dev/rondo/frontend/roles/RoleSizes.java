@@ -7,6 +7,7 @@ import com.github.javaparser.ast.expr.AnnotationExpr;
 import com.github.javaparser.ast.expr.MemberValuePair;
 import com.github.javaparser.ast.expr.NormalAnnotationExpr;
 import dev.rondo.frontend.diagnostic.Log;
+import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.diagnostic.UsageError;
 import dev.rondo.frontend.java.SyntaxTree;
 import dev.rondo.frontend.model.Protocol;
@@ -70,8 +71,13 @@ public record RoleSizes(Map<String, Integer> sizes) {
           present.containsKey(name),
           present.isEmpty()
               ? "-n " + this + ": " + protocol.name() + " has no roles; give one number"
-              : "-n %s: %s is no role of %s; its roles are %s"
-                  .formatted(this, name, protocol.name(), String.join(", ", present.keySet())));
+              : "-n %s: %s is no role of %s; its roles are %s%s"
+                  .formatted(
+                      this,
+                      name,
+                      protocol.name(),
+                      String.join(", ", present.keySet()),
+                      SpellingSuggestion.question(name, present.keySet())));
     }
     Map<Integer, Edit> edits = new TreeMap<>(Comparator.reverseOrder());
     SyntaxTree.read(source, new Log(source)).flatMap(RoleClasses::of).stream()

@@ -4,6 +4,7 @@ import com.github.javaparser.Position;
 import com.github.javaparser.ast.Node;
 import com.github.javaparser.ast.body.FieldDeclaration;
 import com.github.javaparser.ast.body.MethodDeclaration;
+import com.github.javaparser.ast.body.TypeDeclaration;
 import com.github.javaparser.ast.expr.BinaryExpr;
 import com.github.javaparser.ast.expr.Expression;
 import com.github.javaparser.ast.expr.MethodCallExpr;
@@ -18,9 +19,15 @@ import dev.rondo.frontend.source.SourceFile;
 import dev.rondo.frontend.source.TextEdits;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The source of a handler, and edits of it. */
 record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) {
+
+  private static final int WIDTH = 100;
+
+  private static final int AND = " && ()".length();
 
   /** None where the text has no such method: the handler is a part of one, say. */
   static Optional<HandlerText> of(SourceFile source, Handler handler) {
@@ -40,7 +47,11 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
         : Optional.empty();
   }
 
-  /** Lets the handler run only where a further condition holds; the last change of all. */
+  /**
+   * Lets the handler run only where a further condition holds; the last change of all.
+   *
+   * @param condition a comparison, or the negation of a name or a call
+   */
   void guard(String condition, TextEdits edits) {
     Optional<Expression> asked = when().map(call -> call.getArgument(0));
     if (asked.isPresent()) {
@@ -48,10 +59,14 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
           asked.get().isConditionalExpr()
               || asked.get() instanceof BinaryExpr binary
                   && binary.getOperator() == BinaryExpr.Operator.OR;
-      edits.insertBefore(begin(asked.get()), condition + " && " + (loose ? "(" : ""));
+      int width = source.line(begin(asked.get()).line).length() + condition.length() + AND;
+      String and = width > WIDTH ? "\n" + indent(source, when().orElseThrow()) + "    && " : " && ";
+      edits.insertBefore(begin(asked.get()), condition + and + (loose ? "(" : ""));
       edits.insertAfter(end(asked.get()), loose ? ")" : "");
     } else if (body.getStatement(0).isIfStmt()) {
-      lineBefore(body.getStatement(0), "if (!(" + condition + ")) return;", edits);
+      String otherwise =
+          condition.startsWith("!") ? condition.substring(1) : "!(" + condition + ")";
+      lineBefore(body.getStatement(0), "if (" + otherwise + ") return;", edits);
     } else {
       lineBefore(body.getStatement(0), "when(" + condition + ");", edits);
     }
@@ -60,7 +75,10 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
   /** Lets the action begin with a statement. */
   void begin(String statement, TextEdits edits) {
     Optional<Statement> guard =
-        body.getStatements().stream().filter(HandlerText::isGuard).reduce((a, b) -> b);
+        body.getStatements().stream()
+            .takeWhile(part -> when().isPresent() || isGuard(part) || isLocal(part))
+            .filter(HandlerText::isGuard)
+            .reduce((a, b) -> WhenGuard.call(a).isPresent() ? a : b);
     Optional<BlockStmt> whole =
         body.getStatements().stream()
             .filter(last -> body.getStatements().size() == 1 && last.isIfStmt())
@@ -94,15 +112,44 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
     return last.isPresent();
   }
 
+  /** The class that declares the handler. */
+  TypeDeclaration<?> declaringClass() {
+    return (TypeDeclaration<?>) method.getParentNode().orElseThrow();
+  }
+
+  /** The statements that are certain to run once the guard holds. */
+  Stream<Statement> action() {
+    return body.getStatements().stream();
+  }
+
+  /** Puts a statement before another one, which need not stand in a block. */
+  static void before(SourceFile source, Statement statement, String text, TextEdits edits) {
+    if (statement.getParentNode().filter(BlockStmt.class::isInstance).isPresent()) {
+      lineBefore(source, statement, text, edits);
+    } else {
+      edits.insertBefore(begin(statement), "{ " + text + " ");
+      edits.insertAfter(end(statement), " }");
+    }
+  }
+
   private void lineBefore(Node node, String text, TextEdits edits) {
-    edits.insertBefore(begin(node), text + "\n" + indent(node));
+    lineBefore(source, node, text, edits);
+  }
+
+  private static void lineBefore(SourceFile source, Node node, String text, TextEdits edits) {
+    edits.insertBefore(begin(node), text + "\n" + indent(source, node));
   }
 
   private void lineAfter(Node node, String text, TextEdits edits) {
-    edits.insertAfter(end(node), "\n" + indent(node) + text);
+    String indent = indent(source, node);
+    String lines =
+        text.lines()
+            .map(line -> line.isEmpty() ? "\n" : "\n" + indent + line)
+            .collect(Collectors.joining());
+    edits.insertAfter(end(node), lines);
   }
 
-  private String indent(Node node) {
+  private static String indent(SourceFile source, Node node) {
     String line = source.line(begin(node).line);
     return line.substring(0, line.length() - line.stripLeading().length());
   }
@@ -123,6 +170,11 @@ record HandlerText(SourceFile source, MethodDeclaration method, BlockStmt body) 
   private static boolean isGuard(Statement statement) {
     return WhenGuard.call(statement).isPresent()
         || statement.isIfStmt() && returns(statement.asIfStmt());
+  }
+
+  private static boolean isLocal(Statement statement) {
+    return statement.isExpressionStmt()
+        && statement.asExpressionStmt().getExpression().isVariableDeclarationExpr();
   }
 
   private static boolean returns(IfStmt statement) {

@@ -1,6 +1,7 @@
 package dev.rondo.workflow.repair;
 
 import dev.rondo.analysis.infer.UnifiedDiff;
+import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Protocol;
@@ -9,6 +10,7 @@ import dev.rondo.hunt.HuntLimits;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.async.AsyncSettings;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.observe.ViolatedCondition;
 import dev.rondo.sequentializer.Pipeline;
 import dev.rondo.workflow.repair.RepairCandidates.RepairCandidate;
 import java.util.ArrayList;
@@ -31,6 +33,8 @@ public final class RepairSuggester {
   private static final int MOST_CHANGES = 3;
 
   private static final int MOST_TRIALS = 10;
+
+  private static final int MOST_TRIALS_WITH_CLOCK = 4;
 
   private final Protocol protocol;
   private final AsyncSettings settings;
@@ -114,24 +118,53 @@ public final class RepairSuggester {
     return UnifiedDiff.of(protocol.source(), text).lines().skip(2);
   }
 
-  /** Tries single changes first, and then further ones upon those that have not closed it yet. */
+  /** Tries small changes of single handlers first, and then the one that concerns all handlers. */
   private Optional<Trial> closed(Finding violation) {
-    List<Open> open = List.of(new Open(protocol, violation, List.of()));
+    Open file = new Open(protocol, violation, List.of());
+    return closed(List.of(file)).or(() -> withClock(file));
+  }
+
+  /** Tries single changes first, and then further ones upon those that have not closed it yet. */
+  private Optional<Trial> closed(List<Open> open) {
+    List<Open> texts = open;
     for (int changes = 1; changes <= MOST_CHANGES; changes++) {
       List<Open> next = new ArrayList<>();
-      for (Open text : open) {
-        Optional<Trial> closed = closed(text, next);
+      for (Open text : texts) {
+        Optional<Trial> closed =
+            closed(text, RepairCandidates.of(text.protocol(), text.tagViolation()), next);
         if (closed.isPresent()) {
           return closed;
         }
       }
-      open = next;
+      texts = next;
     }
     return Optional.empty();
   }
 
-  private Optional<Trial> closed(Open text, List<Open> stillOpen) {
-    for (RepairCandidate candidate : RepairCandidates.of(text.protocol(), text.tagViolation())) {
+  private Optional<Trial> withClock(Open file) {
+    ViolatedCondition violated = file.tagViolation().violated();
+    boolean late = violated != null && violated.condition() == DiagnosticKind.TAG3;
+    List<RepairCandidate> clock = late ? ClockRepair.of(protocol).stream().toList() : List.of();
+    List<Open> next = new ArrayList<>();
+    trials = MOST_TRIALS_WITH_CLOCK;
+    return closed(file, clock, next)
+        .or(() -> withSecondLevel(file, next))
+        .or(() -> closed(List.copyOf(next)));
+  }
+
+  /** Where the file, or what has become of it, sends a message too late or again in its phase. */
+  private Optional<Trial> withSecondLevel(Open file, List<Open> stillOpen) {
+    return Stream.concat(Stream.of(file), stillOpen.stream())
+        .flatMap(open -> NumberedMessages.sent(protocol, open.tagViolation()).stream())
+        .findFirst()
+        .map(message -> NumberedMessages.from(protocol, message))
+        .flatMap(numbered -> ClockRepair.withSecondLevel(protocol, numbered))
+        .flatMap(candidate -> closed(file, List.of(candidate), stillOpen));
+  }
+
+  private Optional<Trial> closed(
+      Open text, List<RepairCandidate> candidates, List<Open> stillOpen) {
+    for (RepairCandidate candidate : candidates) {
       if (text.changes().contains(candidate.what())) {
         continue;
       }

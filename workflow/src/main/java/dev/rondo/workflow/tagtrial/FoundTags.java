@@ -36,6 +36,9 @@ public record FoundTags(
     Optional<Finding> broken,
     Optional<Diagnostic> refusal) {
 
+  private static final String NO_REPAIR =
+      "no lines are known that would close the protocol; hunts use the runs that keep the tags";
+
   /** Whether every monitored schedule kept the conditions, and had something to keep. */
   public boolean held() {
     return broken.isEmpty() && tried;
@@ -63,7 +66,9 @@ public record FoundTags(
   private List<String> hints(AsyncSettings settings, ClassPath path, Finding finding) {
     RepairSuggester.Suggestion repair = RepairSuggester.of(protocol, settings, path, finding);
     List<String> level = repair.closes() ? List.of() : SecondLevelHint.of(protocol, finding);
-    return level.isEmpty() ? repair.lines() : level;
+    return !level.isEmpty()
+        ? level
+        : repair.lines().isEmpty() ? List.of(NO_REPAIR) : repair.lines();
   }
 
   /**

@@ -1,12 +1,9 @@
 package dev.rondo.workflow.tagtrial;
 
-import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
-import dev.rondo.run.observe.ViolatedCondition;
-import dev.rondo.unfold.HandlerSends;
-import dev.rondo.unfold.SendSite;
+import dev.rondo.workflow.repair.NumberedMessages;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,31 +24,15 @@ final class SecondLevelHint {
    * @param violation the violation of a tag condition
    */
   static List<String> of(Protocol protocol, Finding violation) {
-    ViolatedCondition violated = violation.violated();
-    if (violated == null) {
-      return List.of();
-    }
-    return protocol.messages().stream()
-        .filter(message -> message.kindNames().contains(violated.message()))
-        .filter(message -> isOfSecondLevel(protocol, message, violated.cause()))
-        .findFirst()
-        .filter(each -> each.phase().isPresent() && each.phaseSource().equals(each.phase()))
+    return NumberedMessages.sentAgain(protocol, violation)
+        .filter(each -> each.phaseSource().equals(each.phase()))
         .map(each -> lines(protocol, each, each.phase().orElseThrow()))
         .orElse(List.of());
   }
 
-  private static boolean isOfSecondLevel(
-      Protocol protocol, Message message, ViolatedCondition.Cause cause) {
-    return switch (cause) {
-      case SENT_AGAIN -> true;
-      case SENT_AFTER_USE -> answers(protocol, message).findAny().isPresent();
-      case OTHER -> false;
-    };
-  }
-
   private static List<String> lines(Protocol protocol, Message message, String phase) {
     String numbered =
-        Stream.concat(Stream.of(message.name()), answers(protocol, message))
+        Stream.concat(Stream.of(message.name()), NumberedMessages.answers(protocol, message.name()))
             .distinct()
             .collect(Collectors.joining(" and "));
     return List.of(
@@ -62,14 +43,5 @@ final class SecondLevelHint {
         "  its receiver: when(m.%s() > %s || m.%s() == %s && m.seq() > seq); then seq = m.seq();"
             .formatted(phase, phase, phase, phase),
         "  for answers: mailbox.with(m -> m.%s() == %s && m.seq() == seq)".formatted(phase, phase));
-  }
-
-  /** What the handlers of a message send. */
-  private static Stream<String> answers(Protocol protocol, Message message) {
-    return protocol.handlers().stream()
-        .filter(handler -> handler.message().equals(message.name()))
-        .filter(handler -> handler.takes() == Handler.Takes.MESSAGE)
-        .flatMap(handler -> HandlerSends.of(protocol, handler).stream())
-        .map(SendSite::message);
   }
 }

@@ -53,6 +53,60 @@ class RepairSuggesterTest {
       }
       """;
 
+  /** Each of the four handlers accepts a message whose round is over. */
+  private static final String COMMIT =
+      """
+      import java.util.Map;
+      import rondo.*;
+
+      @Protocol(n = 3, spec = AgreementPerKey.class)
+      public class Commit extends Node {
+        @Round(1) record Prepare(@Phase int tx) {}
+        @Round(2) record Yes(@Phase int tx) {}
+        @Round(3) record No(@Phase int tx) {}
+        @Round(4) record Done(@Phase int tx) {}
+
+        private int tx;
+        private int yes;
+        private boolean waits;
+
+        @Timeout void begin() {
+          when(self().equals(node(0)) && !waits);
+          tx++;
+          yes = 0;
+          waits = true;
+          broadcast(new Prepare(tx));
+        }
+
+        @Upon void prepare(NodeId from, Prepare m) {
+          when(m.tx() >= tx);
+          tx = m.tx();
+          if (flip()) send(from, new Yes(tx));
+          else send(from, new No(tx));
+        }
+
+        @Upon void yes(Yes m) {
+          when(waits && m.tx() == tx);
+          yes++;
+          if (yes == n()) {
+            waits = false;
+            broadcast(new Done(tx));
+          }
+        }
+
+        @Upon void no(Mailbox<No> mailbox) {
+          var here = mailbox.with(m -> m.tx() == tx);
+          when(waits && !here.isEmpty());
+          waits = false;
+        }
+
+        @Upon void done(Done m) {
+          when(m.tx() >= tx);
+          output(Map.entry(m.tx(), true));
+        }
+      }
+      """;
+
   private static final String SINGLE_ROUND =
       """
       import rondo.*;
@@ -107,6 +161,24 @@ class RepairSuggesterTest {
   }
 
   @Test
+  void whereSeveralHandlersTakeLateMessagesTheClockBecomesFields() {
+    List<String> hints = hints(COMMIT);
+
+    assertThat(hints.get(0)).startsWith("hint: write the lines below; with them the tags held in ");
+    assertThat(hints)
+        .containsSubsequence(
+            "  +  private int lastPhase;",
+            "  +  private int lastRound;",
+            "  +    reach(tx, 1);",
+            "  +    when(!isLate(m.tx(), 1) && m.tx() >= tx);",
+            "  +    if (flip()) { reach(tx, 2); send(from, new Yes(tx)); }",
+            "  +    when(!isLate(m.tx(), 2) && waits && m.tx() == tx);",
+            "  +    reach(m.tx(), 2);",
+            "  +      reach(tx, 4);",
+            "  +    reach(tx, 3);");
+  }
+
+  @Test
   void whatMakesOutputsVanishIsNotProposed() {
     List<String> hints = hints(SINGLE_ROUND);
 
@@ -114,7 +186,8 @@ class RepairSuggesterTest {
         .containsExactly(
             "tried without success: "
                 + "a field that yes sets and the guard of ask reads; "
-                + "a field that yes, ask sets and the guard of ask reads");
+                + "a field that yes, ask sets and the guard of ask reads; "
+                + "fields with the clock of a process, and guards that ignore what is older");
   }
 
   /** A process that acks goes on at once, so each decision is late for it. */

@@ -73,14 +73,29 @@ class SecondLevelHintTest {
       }
       """;
 
-  private static FoundTags found(String text) {
+  private static FoundTags found(String text, int trials) {
     Log log = new Log(new SourceFile("Beats.java", text));
-    return TagSearch.in(log.source(), ClassPath.LANGUAGE, log, TagSearch.MOST_TRIALS).orElseThrow();
+    return TagSearch.in(log.source(), ClassPath.LANGUAGE, log, trials).orElseThrow();
   }
 
   @Test
-  void aNumberOfWhatIsSentSeveralTimesIsASecondLevel() {
-    FoundTags tags = found(BEATS);
+  void theLinesThatNumberWhatIsSentSeveralTimesAreWritten() {
+    FoundTags tags = found(BEATS, 1);
+    assertThat(tags.held()).isFalse();
+    assertThat(tags.hints(ClassPath.LANGUAGE))
+        .containsSubsequence(
+            "  +  @Round(3) record Beat(int term, int value, int seq) { @Phase int phaseNumber() {"
+                + " return PhaseNumber.wide(term, seq); } }",
+            "  +  private int seq;",
+            "  +    next(term, 3);",
+            "  +    broadcastToOthers(new Beat(term, value, seq));",
+            "  +    when(!isLate(m.term(), m.seq(), 3) && m.term() >= term);",
+            "  +    var mailboxNow = mailbox.with(message -> message.seq() == seq);");
+  }
+
+  @Test
+  void whereTheLinesCannotBeWrittenAHintDescribesThem() {
+    FoundTags tags = found(BEATS.replace("int value;\n", "int value;\n  private int next;\n"), 1);
     assertThat(tags.held()).isFalse();
     assertThat(tags.hints(ClassPath.LANGUAGE))
         .containsExactly(
@@ -111,7 +126,7 @@ class SecondLevelHintTest {
             .replace(
                 "mailbox.with(m -> m.term() == term);\n    when(leads",
                 "mailbox.with(m -> m.term() == term && m.seq() == seq);\n    when(leads");
-    FoundTags followed = found(numbered);
+    FoundTags followed = found(numbered, TagSearch.MOST_TRIALS);
     assertThat(followed.held()).as(followed.broken().toString()).isTrue();
     assertThat(followed.proposal().phases()).contains("term:seq");
   }
