@@ -77,7 +77,11 @@ public record JoinedRoles(
     RoleFaults.report(unit, roles, log);
     RoleJoin joining = new RoleJoin(source, unit, classes.get(), roles);
     String together = settings.together(joining::typeName);
-    return log.hasErrors() ? Optional.empty() : Optional.of(joining.joined(together));
+    if (log.hasErrors()) {
+      return Optional.empty();
+    }
+    SeparateRoles.warn(unit, roles, log);
+    return Optional.of(joining.joined(together));
   }
 
   /** The text in the making. */
