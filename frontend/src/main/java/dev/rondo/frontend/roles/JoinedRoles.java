@@ -410,7 +410,7 @@ public record JoinedRoles(
               at,
               "n",
               n,
-              "there are 1 to " + MOST_NODES + " processes in all");
+              "a protocol has 1 to " + MOST_NODES + " processes in all");
         }
         roles.add(new RoleClass(type, first, n, type == types.get(types.size() - 1)));
         first += n;
