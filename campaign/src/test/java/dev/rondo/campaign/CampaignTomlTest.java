@@ -49,7 +49,7 @@ class CampaignTomlTest {
         "strategies = 'x'  | c.toml:2: strategies: there is no x; there are random, pct",
         "for = '8 hours'   | c.toml:2: for: '8 hours' is no time such as 90s, 10m or 8h",
         "n = [3            | c.toml:",
-        "n = 0             | n = 0: there are 1 to 64 processes",
+        "n = 0             | n = 0: a protocol has 1 to 64 processes",
         "n = 1.5           | c.toml:2: n: these are numbers such as [3, 5]",
         "seed = 99999999999999999999 | c.toml:2: seed: it is a whole number of 64 bits",
         "schedules = 1e30  | c.toml:2: schedules: it is a whole number of 64 bits",

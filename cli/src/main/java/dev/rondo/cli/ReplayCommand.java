@@ -18,11 +18,14 @@ import dev.rondo.frontend.java.ClassPath;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.roles.RoleSizes;
+import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.MemberNames;
 import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
+import dev.rondo.workflow.hunting.Counterexample;
+import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.Replay;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.PrintWriter;
@@ -44,7 +47,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "replay",
     description = {
-      "Runs a trace again and prints it step by step.",
+      "Runs a trace again and tells how the bug happens.",
       "",
       "With --as junit it writes a JUnit test instead, which fails as long as the run shows the "
           + "bug.",
@@ -88,6 +91,9 @@ final class ReplayCommand implements Callable<Integer> {
     }
   }
 
+  @Option(names = "--columns", description = "Show every step, with a column for each process.")
+  private boolean columns;
+
   @Mixin private ReportOptions reportOptions = new ReportOptions();
 
   @Override
@@ -98,6 +104,7 @@ final class ReplayCommand implements Callable<Integer> {
     UsageError.unless(
         as.isEmpty() || reportOptions.report().isEmpty(),
         "--report is of a run, not of --as junit");
+    UsageError.unless(as.isEmpty() || !columns, "--columns is of a run, not of --as junit");
     Trace trace = trace();
     ClassPath path = ClassPath.parse(classPath);
     Optional<Protocol> protocol =
@@ -174,7 +181,7 @@ final class ReplayCommand implements Callable<Integer> {
     Trace run = replayed(trace, protocol, path);
     Trace replayed = reached.map(state -> Replay.reaching(state, run)).orElse(run);
     PrintWriter out = spec.commandLine().getOut();
-    out.print(TraceText.of(MemberNames.of(protocol).in(replayed), Terminal.width()));
+    out.print(text(replayed, protocol));
     ResultFiles files = new ResultFiles(out, spec.commandLine().getErr());
     reportOptions
         .report()
@@ -184,6 +191,14 @@ final class ReplayCommand implements Callable<Integer> {
                     () -> out.println("report: " + report.write(replayed, protocol, path))));
     out.flush();
     return files.exitCode(replayed.finding() == null ? ExitCode.NOTHING_FOUND : ExitCode.BUG);
+  }
+
+  /** The story of a bug; every step of a run without a bug, and of one that breaks a tag. */
+  private String text(Trace run, Protocol protocol) {
+    Finding finding = run.finding();
+    return columns || finding == null || finding.kind() == Finding.FindingKind.TAG
+        ? TraceText.of(MemberNames.of(protocol).in(run), Terminal.width())
+        : CounterexampleStory.of(Counterexample.of(run), protocol, "--columns", Terminal.width());
   }
 
   @SuppressWarnings("try") // the line shows itself

@@ -89,24 +89,24 @@ class HostileLogsTest {
     return Stream.of(
         text("empty", "", "the logs have no events"),
         text("blank", "\n  \n\t\n", "the logs have no events"),
-        text("cut off", CAMPAIGN.substring(0, CAMPAIGN.length() - 9), ":3: the line is no JSON"),
-        text("a page of HTML", "<!DOCTYPE html>\n<p>502\n", ":1: the line is no JSON"),
+        text("cut off", CAMPAIGN.substring(0, CAMPAIGN.length() - 9), ":3: the line is not JSON"),
+        text("a page of HTML", "<!DOCTYPE html>\n<p>502\n", ":1: the line is not JSON"),
         text(
             "an array",
             "[" + CAMPAIGN.replace("\n", ",") + "{}]",
-            ":1: the line is no JSON object"),
-        text("one object on lines", "{\n\"node\": 0\n}\n", ":1: the line is no JSON"),
-        line("NUL bytes", "\0\0\0\0\0\0\0\0", "the line is no JSON"),
+            ":1: the line is not a JSON object"),
+        text("one object on lines", "{\n\"node\": 0\n}\n", ":1: the line is not JSON"),
+        line("NUL bytes", "\0\0\0\0\0\0\0\0", "the line is not JSON"),
         new Hostile("text that is no UTF-8", latin, ":1: the line is not UTF-8 text"),
         encoded("UTF-16", StandardCharsets.UTF_16LE, ":1: the line is not UTF-8 text"),
         new Hostile("random bytes", random, ":1: the line is not UTF-8 text"),
         new Hostile("gzip", compressed(), "the file is compressed: unpack it first"),
-        line("deep nesting", "[".repeat(50_000), "the line is no JSON"),
+        line("deep nesting", "[".repeat(50_000), "the line is not JSON"),
         line(
             "a long line",
             "{\"node\":0,\"event\":\"output\",\"value\":\"" + "x".repeat(1 << 20) + "\"}",
             "the line has more than 1048576 bytes"),
-        line("a long number", "{\"node\":" + "9".repeat(5_000) + "}", "the line is no JSON"),
+        line("a long number", "{\"node\":" + "9".repeat(5_000) + "}", "the line is not JSON"),
         line("no node", "{\"event\":\"crash\"}", "\"node\" is missing"),
         line("a process too many", "{\"node\":3,\"event\":\"crash\"}", "\"node\" is 3"),
         line(
@@ -139,7 +139,7 @@ class HostileLogsTest {
             "an unknown field",
             "{\"node\":0,\"event\":\"state\",\"fields\":{\"trm\":1}}",
             "the protocol has no field trm"),
-        line("a key twice", "{\"node\":0,\"node\":1,\"event\":\"crash\"}", "the line is no JSON"));
+        line("a key twice", "{\"node\":0,\"node\":1,\"event\":\"crash\"}", "the line is not JSON"));
   }
 
   @ParameterizedTest

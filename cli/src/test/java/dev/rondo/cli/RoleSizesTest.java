@@ -55,6 +55,12 @@ class RoleSizesTest {
   }
 
   @Test
+  void aCheckNamesTheRoles() {
+    assertThat(rondo("check", file)).as(err.toString()).isEqualTo(ExitCode.NOTHING_FOUND);
+    assertThat(out.toString()).contains("roles of one system: Client=1, Server=2\n");
+  }
+
+  @Test
   void withTheSizesOfTheFileThereIsNoBug() {
     assertThat(hunt()).as(err.toString()).isEqualTo(ExitCode.NOTHING_FOUND);
     assertThat(out.toString()).contains("n = 3 (Client=1, Server=2), f = 0");

@@ -115,7 +115,7 @@ class SearchTest {
     "protocols/ChangRoberts, protocols/ChangRobertsFixed, -n 3, decided P",
     // a node that never stops
     "searched/ChangRobertsEndless, searched/ChangRobertsCoups, -n 3 --property termination, "
-        + "'no output of P0, P1, P2: steps 8 to 10 can repeat forever'",
+        + "'no output of P0, P1, P2: steps 6 to 8 can repeat forever'",
     // a threshold that no process reaches, and a coordinator that has stopped
     "../../../tester/run/src/test/resources/protocols/OneThirdRuleTooHigh, protocols/OneThirdRule, "
         + "-n 3 --network EventuallyReliable --property termination, 'phase 2, in which every '",
@@ -211,7 +211,7 @@ class SearchTest {
     assertThat(verifyText("Silent", rounds("heard = received.size();", invariant.formatted(3))))
         .isEqualTo(ExitCode.BUG);
     assertThat(out.toString())
-        .contains("Invariant hearsNobody (line 7) violated in step 3 (P0 update, line 6)");
+        .contains("Invariant hearsNobody (line 7) violated in step 1 (P0 update, line 6)");
     assertThat(verifyText("Silent", rounds("", invariant.formatted(3))))
         .isEqualTo(ExitCode.INPUT_AT_FAULT);
     assertThat(out.toString()).contains("no process ever left the state it started in");
@@ -310,7 +310,7 @@ class SearchTest {
     JsonNode report = report("ChangRobertsEndless");
     assertThat(report.get("headline").asText()).isEqualTo("Termination fails");
     assertThat(report.get("notes").toString())
-        .contains("from step 8 on the run repeats forever; the diagram shows one turn of it");
+        .contains("from step 6 on the run repeats forever; the diagram shows one turn of it");
     assertThat(report.get("diagrams").get(0).get("steps")).hasSize(11);
   }
 

@@ -56,6 +56,10 @@ final class LogReader implements Closeable {
       Arrays.stream(LogEvent.LogEventKind.values())
           .collect(Collectors.toMap(LogEvent.LogEventKind::toString, kind -> kind));
 
+  private static final String EXPECTED =
+      "; a line is one event, such as {\"node\":0,\"event\":\"crash\"}, and --patterns reads lines"
+          + " of text";
+
   /** The parts of Jackson's messages that are not for users. */
   private static final Pattern SETTINGS_OF_JACKSON =
       Pattern.compile(" \\(start marker at .*| for `.*|, from `[^`]*`");
@@ -224,7 +228,7 @@ final class LogReader implements Closeable {
       json = JSON.readTree(text);
     } catch (JsonProcessingException e) {
       String why = SETTINGS_OF_JACKSON.matcher(e.getOriginalMessage()).replaceAll("");
-      throw fault("the line is no JSON: " + why, e);
+      throw fault("the line is not JSON: " + why + EXPECTED, e);
     }
     if (!OtlpJson.is(json)) {
       events.add(event(json));
@@ -238,7 +242,7 @@ final class LogReader implements Closeable {
   }
 
   private LogEvent event(JsonNode json) {
-    unless(json.isObject(), "the line is no JSON object");
+    unless(json.isObject(), "the line is not a JSON object" + EXPECTED);
     for (Iterator<String> keys = json.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();
       if (!KEYS.contains(key)) {

@@ -116,7 +116,7 @@ final class OtlpJson {
     try {
       return json.readTree(text);
     } catch (JsonProcessingException e) {
-      throw new Damaged("an attribute is no JSON: " + e.getOriginalMessage());
+      throw new Damaged("an attribute is not JSON: " + e.getOriginalMessage());
     }
   }
 

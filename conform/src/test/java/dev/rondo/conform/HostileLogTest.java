@@ -51,8 +51,8 @@ class HostileLogTest {
         "{\"node\":0,\"event\":\"timeout\",\"handler\":\"elect\"}"
             + " | :1: the protocol has no timeout elect; it has [campaign]",
         "{\"node\":0,\"event\":\"recover\"} | :1: the protocol has no recover",
-        "{\"node\":0,\"node\":1,\"event\":\"crash\"} | :1: the line is no JSON: Duplicate field",
-        "{\"node\":0,\"event\":\"crash\"} {} | :1: the line is no JSON: Trailing token",
+        "{\"node\":0,\"node\":1,\"event\":\"crash\"} | :1: the line is not JSON: Duplicate field",
+        "{\"node\":0,\"event\":\"crash\"} {} | :1: the line is not JSON: Trailing token",
         "{\"node\":0.5,\"event\":\"crash\"} | :1: \"node\" is 0.5",
         "{\"node\":99999999999999,\"event\":\"crash\"} | :1: \"node\" is 99999999999999",
         "{\"node\":null,\"event\":\"crash\"} | :1: \"node\" is null",
@@ -83,7 +83,7 @@ class HostileLogTest {
     Path log = log(lines.toArray(String[]::new));
     assertThatThrownBy(() -> check(log))
         .isInstanceOf(UsageError.class)
-        .hasMessageContaining(":" + lines.size() + ": the line is no JSON");
+        .hasMessageContaining(":" + lines.size() + ": the line is not JSON");
   }
 
   @Test
@@ -91,7 +91,7 @@ class HostileLogTest {
     Path log = log("[".repeat(100_000));
     assertThatThrownBy(() -> check(log))
         .isInstanceOf(UsageError.class)
-        .hasMessageContaining(":1: the line is no JSON");
+        .hasMessageContaining(":1: the line is not JSON");
   }
 
   @Test

@@ -41,8 +41,8 @@ class LogReaderTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "{\"node\":0,\"event\":\"rec | no JSON",
-        "[1] | no JSON object",
+        "{\"node\":0,\"event\":\"rec | not JSON",
+        "[1] | not a JSON object",
         "{\"node\":0,\"event\":\"jump\"} | \"event\" is \"jump\"",
         "{\"event\":\"crash\"} | \"node\" is missing",
         "{\"node\":3,\"event\":\"crash\"} | processes are 0 to 2",
@@ -70,9 +70,9 @@ class LogReaderTest {
   @Test
   void refusesZeroBytes() {
     assertThatThrownBy(() -> reader("{\"node\":0,\"event\":\"crash\"\0}").next())
-        .hasMessageStartingWith("log:1: the line is no JSON");
+        .hasMessageStartingWith("log:1: the line is not JSON");
     assertThatThrownBy(() -> reader("\0\0\0").next())
-        .hasMessageStartingWith("log:1: the line is no JSON");
+        .hasMessageStartingWith("log:1: the line is not JSON");
   }
 
   @Test

@@ -164,7 +164,7 @@ class OtlpJsonTest {
         line("resourceLogs", "scopeLogs", "logRecords", List.of(record(event))).toString();
     assertThatThrownBy(() -> reader(damaged).next())
         .isInstanceOf(UsageError.class)
-        .hasMessageStartingWith("log:1: an attribute is no JSON");
+        .hasMessageStartingWith("log:1: an attribute is not JSON");
     String number = damaged.replace("{\"stringValue\":\"output\"}", "{\"intValue\":\"3.5\"}");
     assertThatThrownBy(() -> reader(number).next()).hasMessage("log:1: an intValue is \"3.5\"");
   }

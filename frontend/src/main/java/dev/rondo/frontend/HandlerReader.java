@@ -10,7 +10,7 @@ import dev.rondo.frontend.code.WhenGuard;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
-import dev.rondo.frontend.java.JavaType;
+import dev.rondo.frontend.java.MessageRecord;
 import dev.rondo.frontend.model.Handler;
 import dev.rondo.frontend.model.Handler.Takes;
 import dev.rondo.frontend.model.Message;
@@ -152,16 +152,9 @@ final class HandlerReader {
   }
 
   private Optional<Taken> message(MethodDeclaration method, Parameter parameter) {
-    Optional<JavaType> type = bindings.declaredType(parameter.getName());
     Optional<Taken> known = known(parameter.getType());
-    if (known.isEmpty()) {
-      boolean ownClass = type.filter(JavaType::isOwnClass).isPresent();
-      if (ownClass) {
-        log.add(
-            DiagnosticKind.MESSAGE_NOT_RECORD, parameter.getType(), parameter.getTypeAsString());
-      } else {
-        badParameters(method);
-      }
+    if (known.isEmpty() && !MessageRecord.reports(parameter.getType(), log)) {
+      badParameters(method);
     }
     return known;
   }
@@ -175,7 +168,7 @@ final class HandlerReader {
             .filter(arguments -> arguments.size() == 1)
             .map(arguments -> arguments.get(0));
     Optional<Taken> known = argument.flatMap(this::known);
-    if (known.isEmpty()) {
+    if (known.isEmpty() && !argument.filter(its -> MessageRecord.reports(its, log)).isPresent()) {
       log.add(
           DiagnosticKind.MAILBOX_OF_UNKNOWN,
           parameter.getType(),

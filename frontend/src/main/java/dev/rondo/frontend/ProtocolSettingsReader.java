@@ -44,7 +44,7 @@ final class ProtocolSettingsReader {
     int n = number("n", 3);
     int f = number("f", 0);
     int max = number("max", 0);
-    require(n >= 1 && n <= MOST_NODES, "n", n, "there are 1 to " + MOST_NODES + " processes");
+    require(n >= 1 && n <= MOST_NODES, "n", n, "a protocol has 1 to " + MOST_NODES + " processes");
     require(f >= 0 && f <= n, "f", f, "it is at most " + n + ", the number of processes");
     require(max == 0 || (max >= n && max <= MOST_NODES), "max", max, "it counts the first n too");
     String network = network();

@@ -10,6 +10,7 @@ import com.github.javaparser.ast.type.ClassOrInterfaceType;
 import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.java.Bindings;
+import dev.rondo.frontend.java.MessageRecord;
 import dev.rondo.frontend.model.Message;
 import dev.rondo.frontend.model.RoundMethods;
 import dev.rondo.frontend.model.Tags;
@@ -117,7 +118,7 @@ final class RoundMethodsReader {
   private boolean fits(MethodDeclaration send, MethodDeclaration update) {
     String message = send.getTypeAsString();
     boolean isMessage = messages.stream().anyMatch(m -> m.name().equals(message));
-    if (!isMessage) {
+    if (!isMessage && !MessageRecord.reports(send.getType(), log)) {
       complain(
           send,
           "returns " + message + ", which is not a record of this file",

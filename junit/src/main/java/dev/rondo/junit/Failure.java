@@ -52,7 +52,9 @@ final class Failure {
     Optional<Counterexample> bug =
         outcome.counterexample().filter(found -> found.shown().cycle().isEmpty());
     return bug.map(
-            found -> CounterexampleStory.of(found, outcome.tested().protocol(), "rondo replay"))
+            found ->
+                CounterexampleStory.of(
+                    found, outcome.tested().protocol(), "rondo replay --columns"))
         .or(() -> shown().map(this::columns))
         .orElse("");
   }

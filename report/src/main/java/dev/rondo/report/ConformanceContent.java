@@ -126,6 +126,7 @@ final class ConformanceContent {
     Optional<Layout.Lines> method =
         line > 0 ? protocol.layout().methodAround(line) : Optional.empty();
     return new Diagram.DiagramStep(
+        number + 1,
         step.node(),
         place(number),
         kind(step.first()),

@@ -47,6 +47,7 @@ record Diagram(
   /**
    * A step of a process.
    *
+   * @param number what it is called
    * @param kind how it is drawn
    * @param line where it stands in the user's file; that of a guard that fails before anything
    *     runs; or 0
@@ -57,6 +58,7 @@ record Diagram(
    * @param counterpart the number of the same step in the other diagram, or -1
    */
   record DiagramStep(
+      int number,
       int node,
       double at,
       DiagramStepKind kind,

@@ -5,6 +5,7 @@ import dev.rondo.frontend.model.Guard;
 import dev.rondo.frontend.model.Layout;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Tag;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.TraceStep;
 import dev.rondo.workflow.hunting.RecordNotation;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.stream.Stream;
 final class DiagramStepBuilder {
 
   private final Protocol protocol;
+  private final StepNumbers numbers;
   private final List<Integer> counterparts;
   private final Map<Integer, Map<String, String>> states = new HashMap<>();
   private final List<Diagram.DiagramStep> steps = new ArrayList<>();
@@ -28,8 +30,9 @@ final class DiagramStepBuilder {
    *
    * @param counterparts the numbers of the same steps in another run, or -1
    */
-  DiagramStepBuilder(Protocol protocol, List<Integer> counterparts) {
+  DiagramStepBuilder(Protocol protocol, StepNumbers numbers, List<Integer> counterparts) {
     this.protocol = protocol;
+    this.numbers = numbers;
     this.counterparts = counterparts;
   }
 
@@ -44,6 +47,7 @@ final class DiagramStepBuilder {
     Optional<Layout.Lines> method = protocol.layout().methodAround(line);
     steps.add(
         new Diagram.DiagramStep(
+            numbers.of(steps.size()),
             step.node(),
             at,
             kind(step, starts),

@@ -2,6 +2,7 @@ package dev.rondo.report;
 
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Tag;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
@@ -31,7 +32,7 @@ final class SequentialDiagramBuilder {
   private SequentialDiagramBuilder(Trace trace, Protocol protocol, List<Integer> counterparts) {
     this.trace = trace;
     this.protocol = protocol;
-    this.steps = new DiagramStepBuilder(protocol, counterparts);
+    this.steps = new DiagramStepBuilder(protocol, StepNumbers.of(trace), counterparts);
   }
 
   static Diagram of(Trace trace, Protocol protocol, List<Integer> counterparts) {

@@ -7,6 +7,7 @@ import dev.rondo.run.load.NetworkLookup;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.MemberNames;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
@@ -59,6 +60,7 @@ final class TraceContent {
   static List<String> notes(Trace trace) {
     return trace.cycle().stream()
         .filter(step -> step < trace.steps().size()) // else nothing can happen any more
+        .map(StepNumbers.of(trace)::of)
         .mapToObj(
             "from step %s on the run repeats forever; the diagram shows one turn of it"::formatted)
         .toList();
@@ -108,7 +110,6 @@ final class TraceContent {
         settings.add(new Content.Setting(name, NetworkLookup.simpleName(value)));
       }
     }
-    settings.add(new Content.Setting("seed", String.valueOf(trace.seed())));
     settings.add(new Content.Setting("schedule", String.valueOf(trace.schedule())));
     return settings;
   }

@@ -72,7 +72,7 @@ class SpaceTime {
    * @param chosen is called with the place of a step that was clicked
    * @param numbers what the steps are called
    */
-  constructor(run, chosen, numbers = run.steps.map((_, number) => String(number))) {
+  constructor(run, chosen, numbers = run.steps.map((step) => String(step.number))) {
     this.run = run;
     this.numbers = numbers;
     const roomy = run.nodes <= 6;
@@ -91,7 +91,7 @@ class SpaceTime {
       height: this.height,
       role: "img",
       viewBox: `0 0 ${this.width} ${this.height}`,
-      "aria-label": `${run.nodes} processes, ${run.steps.length} steps`,
+      "aria-label": `${run.nodes} processes, ${lastNumber(run)} steps`,
     });
     this.scroller = element("div", { class: "scroller", tabindex: 0, "aria-label": `${formName(run)}, step by step` });
     this.scroller.append(this.labels, this.svg);
@@ -109,6 +109,18 @@ class SpaceTime {
     this.drawTimes();
     this.steps = run.steps.map((step, number) => this.drawStep(step, number, chosen));
     this.drawLabels();
+    this.scroller.addEventListener("scroll", () => this.hideCut(true));
+  }
+
+  /** Hides texts that an edge of the view would cut, or shows all. */
+  hideCut(hides) {
+    this.texts ??= [...this.svg.querySelectorAll("text")].map((text) => [text, text.getBBox()]);
+    const left = this.scroller.scrollLeft;
+    const right = left + this.scroller.clientWidth - nameWidth(this.run);
+    this.texts.forEach(([text, { x, width }]) => {
+      const isCut = [left, right].some((edge) => x - 3 < edge && edge < x + width + 3);
+      text.classList.toggle("cut", hides && isCut);
+    });
   }
 
   x(at) {
@@ -371,7 +383,13 @@ class SpaceTime {
     if (x < this.scroller.scrollLeft + this.unit || x > this.scroller.scrollLeft + view - this.unit) {
       this.scroller.scrollLeft = x - view / 2;
     }
+    this.hideCut(true);
   }
+}
+
+/** The number of the last step: starts are not counted. */
+function lastNumber(run) {
+  return Math.max(...run.steps.map((step) => step.number));
 }
 
 /** Whether the bug shows in a step; that something never comes shows in none. */

@@ -7,7 +7,9 @@ const DRAWN = [
 
 /** The diagram as a file that stands alone: the styles of the page are written into its parts. */
 function svgText(drawing) {
+  drawing.hideCut(false);
   const [names, lanes] = [drawing.labels, drawing.svg].map(styledCopy);
+  drawing.hideCut(true);
   const room = drawing.labels.width.baseVal.value;
   lanes.setAttribute("x", room);
   const ground = getComputedStyle(document.body).backgroundColor;

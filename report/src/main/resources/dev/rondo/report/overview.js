@@ -17,7 +17,7 @@ function pinnedOutputs(run, chosen) {
   return outputsOf(run).map((output) => element("li", {}, element("b", {}, output.value),
     ...output.steps.map(({ node, number }) => {
       const button = element("button", { type: "button", class: failsAt(run, number) ? "fails" : "" },
-        processName(run, node), element("small", {}, `step ${number}`));
+        processName(run, node), element("small", {}, `step ${run.steps[number].number}`));
       button.addEventListener("click", () => chosen(number));
       return button;
     })));

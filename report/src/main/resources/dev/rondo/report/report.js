@@ -26,7 +26,7 @@ function showCounterexample() {
   overview = new Overview(runs[0], (step) => go(0, step));
   byId("overview").append(overview.svg);
   if (report.story !== null && report.story.calls.length > 0) {
-    byId("calls").append(callsTable(report.story, (step) => go(0, step)));
+    byId("calls").append(callsTable(report.story, runs[0], (step) => go(0, step)));
   } else {
     byId("outputs").append(...pinnedOutputs(runs[0], (step) => go(0, step)));
   }
@@ -58,7 +58,7 @@ function showCounterexample() {
 function showStory(story) {
   byId("told").hidden = false;
   byId("told-steps").append(story.summary);
-  byId("told").append(storyList(story, (step) => go(0, step)));
+  byId("told").append(storyList(story, runs[0], (step) => go(0, step)));
   const told = new Set(story.parts.flatMap((part) => part.steps));
   runs.forEach((run, index) => run.steps.forEach((step, number) =>
     drawings[index].steps[number].classList.toggle("untold", !told.has(index === 0 ? number : step.counterpart))));
@@ -78,7 +78,8 @@ function partOf(run, step) {
 function captionOf(run) {
   const numbered = run === runs[0] ? "" : ", numbered alike";
   const tagged = run.bands.length > 0 ? `; ${run.phase}.round on each lane` : "";
-  return `${run.steps.length} steps${numbered}${tagged}`;
+  const count = lastNumber(run);
+  return `${count} ${count === 1 ? "step" : "steps"}${numbered}${tagged}`;
 }
 
 function showCode() {
@@ -148,7 +149,7 @@ function showListing() {
 /** A step has one number in both runs; what only the original does, such as waiting, has none. */
 function numberOf(run, step) {
   const number = run === runs[0] ? step : run.steps[step].counterpart;
-  return number >= 0 ? String(number) : "";
+  return number >= 0 ? String(runs[0].steps[number].number) : "";
 }
 
 /** The same step of the other run. */
@@ -185,11 +186,11 @@ function go(run, step) {
   byId("slider").max = runs[run].steps.length - 1;
   byId("slider").value = position.step;
   const number = numberOf(runs[run], position.step);
-  byId("position").textContent = `${number === "" ? "after " : ""}step ${number || inStep(0)} of ${runs[0].steps.length - 1}${partOf(runs[run], position.step)}`;
+  byId("position").textContent = `${number === "" ? "after " : ""}step ${number || numberOf(runs[0], inStep(0))} of ${lastNumber(runs[0])}${partOf(runs[run], position.step)}`;
   ["first", "previous"].forEach((id) => byId(id).setAttribute("aria-disabled", position.step === 0));
   byId("last").setAttribute("aria-disabled", position.step === runs[run].steps.length - 1);
   byId("next").setAttribute("aria-disabled", nextStep() === runs[run].steps.length);
-  history.replaceState(null, "", `#step=${inStep(0)}`);
+  history.replaceState(null, "", `#step=${numberOf(runs[0], inStep(0))}`);
 }
 
 function onKey(event) {
@@ -204,7 +205,8 @@ function onKey(event) {
 /** The step that the address asks for; the last one, where the bug shows, if it asks for none. */
 function asked() {
   const match = /^#step=(\d+)$/.exec(location.hash);
-  return match ? Number(match[1]) : Infinity;
+  const place = match === null ? -1 : runs[0].steps.findIndex((step) => step.number === Number(match[1]));
+  return place >= 0 ? place : Infinity;
 }
 
 byId("theme").addEventListener("click", () => {

@@ -2,15 +2,18 @@
 
 /**
  * The story as a list, whose numbers lead to the steps.
- * @param chosen is called with the number of a step
+ * @param run the steps
+ * @param chosen is called with the place of a step in the run
  */
-function storyList(story, chosen) {
+function storyList(story, run, chosen) {
   return element("ol", { class: "story" }, ...story.parts.map((part) => {
     if (part.kind !== "EVENT") {
       return element("li", { class: part.kind.toLowerCase() }, part.text);
     }
     const [first, last] = [part.steps[0], part.steps[part.steps.length - 1]];
-    const link = element("a", { href: `#step=${first}` }, first === last ? String(first) : `${first}${last - first === part.steps.length - 1 ? "–" : ", "}${last}`);
+    const numbers = [...new Set(part.steps.map((step) => run.steps[step].number))];
+    const [from, to] = [numbers[0], numbers[numbers.length - 1]];
+    const link = element("a", { href: `#step=${from}` }, from === to ? String(from) : `${from}${to - from === numbers.length - 1 ? "–" : ", "}${to}`);
     link.addEventListener("click", (event) => {
       event.preventDefault();
       chosen(first);
@@ -22,10 +25,10 @@ function storyList(story, chosen) {
 }
 
 /** The calls on a shared object, a row each; the last one to return is what no order explains. */
-function callsTable(story, chosen) {
+function callsTable(story, run, chosen) {
   const last = Math.max(...story.calls.map((call) => call.last));
   const button = (step) => {
-    const made = element("button", { type: "button" }, `step ${step}`);
+    const made = element("button", { type: "button" }, `step ${run.steps[step].number}`);
     made.addEventListener("click", () => chosen(step));
     return made;
   };

@@ -95,12 +95,12 @@ class ExploreInBrowserTest {
     assertThat(browser.text("#headline")).isEqualTo("no violation");
     bothDecide();
     assertThat(browser.text("#headline")).isEqualTo("violated");
-    assertThat(browser.text("#message")).isEqualTo("P0 decided 0 (step 2), P1 decided 7 (step 3)");
-    assertThat(browser.text("#position")).isEqualTo("step 3 (move 2 of 2)");
+    assertThat(browser.text("#message")).isEqualTo("P0 decided 0 (step 1), P1 decided 7 (step 2)");
+    assertThat(browser.text("#position")).isEqualTo("step 2 (move 2 of 2)");
     assertThat(browser.text("#processes > :nth-child(2)")).contains("decided\n7", "outputs\n7");
     assertThat(browser.findAll(".event")).isEmpty();
     assertThat(browser.text("#details .failure"))
-        .isEqualTo("P0 decided 0 (step 2), P1 decided 7 (step 3)");
+        .isEqualTo("P0 decided 0 (step 1), P1 decided 7 (step 2)");
     browser.find("#previous").click();
     settles("move 1 of 2");
     assertThat(browser.text("#headline")).isEqualTo("no violation");

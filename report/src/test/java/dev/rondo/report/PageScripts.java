@@ -26,6 +26,17 @@ final class PageScripts {
           + "const mark = scroller.querySelector('.step.current .marker').getBoundingClientRect();"
           + "return mark.left >= view.left && mark.right <= view.right; })";
 
+  /** The visible texts of diagrams that an edge of the view cuts. */
+  static final String CUT_LABELS =
+      "return [...document.querySelectorAll('.scroller')].flatMap(scroller => {"
+          + "const left = scroller.querySelector('.names').getBoundingClientRect().right;"
+          + "const right = scroller.getBoundingClientRect().right;"
+          + "return [...scroller.querySelectorAll('svg:not(.names) text')].filter(text => {"
+          + "const box = text.getBoundingClientRect();"
+          + "return getComputedStyle(text).visibility === 'visible' && [left + 1, right - 1].some("
+          + "edge => box.left < edge - 1 && edge + 1 < box.right);"
+          + "}).map(text => text.textContent); })";
+
   static final String CURRENT_ON_SCREEN =
       "const mark = document.querySelector('.step.current .marker').getBoundingClientRect();"
           + "return mark.top >= 0 && mark.bottom <= innerHeight;";

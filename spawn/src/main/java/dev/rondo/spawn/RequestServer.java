@@ -54,7 +54,7 @@ final class RequestServer implements AutoCloseable {
       boolean ran = node.request(name, arguments).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
       return "{\"ran\": " + ran + "}";
     } catch (JsonProcessingException e) {
-      throw new UsageError("the arguments are no JSON object of numbers", e);
+      throw new UsageError("the arguments are not a JSON object of numbers", e);
     } catch (ExecutionException | TimeoutException e) {
       throw new UsageError("the process does not answer", e);
     } catch (InterruptedException e) {

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * UNFOLD of Drăgoi and Inzaghi Pronesti 2022, section 4.3 (Fig. 9): from the start of a phase,
@@ -59,10 +60,16 @@ public final class Unfold {
   }
 
   private static void refuseUntagged(Protocol protocol, Log log) {
-    for (Message message : protocol.messages()) {
-      if (message.round().isEmpty()) {
-        log.add(DiagnosticKind.NOT_ROUND_BASED, message.position(), message.name());
-      }
+    List<Message> untagged =
+        protocol.messages().stream().filter(message -> message.round().isEmpty()).toList();
+    if (!untagged.isEmpty()) {
+      String others =
+          untagged.stream().skip(1).map(Message::name).collect(Collectors.joining(" and "));
+      Message first = untagged.get(0);
+      log.add(
+          DiagnosticKind.NOT_ROUND_BASED,
+          first.position(),
+          first.name() + (others.isEmpty() ? "" : ", like " + others + ","));
     }
     if (protocol.messages().isEmpty()) {
       log.add(DiagnosticKind.NOT_ROUND_BASED, protocol.declaration().getName(), protocol.name());

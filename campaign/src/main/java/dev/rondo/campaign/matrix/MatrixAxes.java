@@ -37,9 +37,9 @@ public record MatrixAxes(
         nodes ->
             UsageError.unless(
                 nodes >= 1 && nodes <= MOST_NODES,
-                "n = " + nodes + ": there are 1 to " + MOST_NODES + " processes"));
+                "n = " + nodes + ": a protocol has 1 to " + MOST_NODES + " processes"));
     f.forEach(
-        faulty -> UsageError.unless(faulty >= 0, "f = " + faulty + ": so many cannot be faulty"));
+        faulty -> UsageError.unless(faulty >= 0, "f = " + faulty + ": it must not be negative"));
     strategies = strategies.isEmpty() ? List.of(EventStrategyKind.RANDOM) : List.copyOf(strategies);
     roundStrategies =
         roundStrategies.isEmpty() ? List.of(RoundStrategyKind.AUTO) : List.copyOf(roundStrategies);

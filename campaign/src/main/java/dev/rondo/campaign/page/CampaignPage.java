@@ -15,6 +15,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.report.Diagrams;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.SourceHash;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.sequentializer.Pipeline;
 import java.io.IOException;
@@ -146,7 +147,7 @@ public final class CampaignPage {
         row.bug().confirmed(),
         row.times(),
         row.firstMillis() / 1e3,
-        row.bug().trace().steps().size(),
+        StepNumbers.of(row.bug().trace()).last(),
         row.settings(),
         row.cells(),
         BugFamily.simplestOf(row, all).map(simplest -> simplest.bug().digest()).orElse(null),
@@ -158,9 +159,12 @@ public final class CampaignPage {
   /** The name of the spec that is violated. */
   private static String property(BugRow row) {
     Finding finding = row.bug().trace().finding();
-    return finding != null && finding.kind() == Finding.FindingKind.VIOLATION
+    if (finding == null) {
+      return "";
+    }
+    return finding.kind() == Finding.FindingKind.VIOLATION
         ? finding.specName()
-        : "";
+        : finding.invariantName().orElse("");
   }
 
   /** The protocol of a bug, if its file is still the same. */

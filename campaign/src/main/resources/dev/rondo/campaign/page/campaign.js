@@ -179,9 +179,9 @@ function draw(details, bug) {
   drawing.now.remove();
   details.append(drawing.scroller);
   if (bug.story.calls.length > 0) {
-    details.append(element("div", { class: "scrolls" }, callsTable(bug.story, (step) => lookAt(drawing, step))));
+    details.append(element("div", { class: "scrolls" }, callsTable(bug.story, bug.picture, (step) => lookAt(drawing, step))));
   }
-  details.append(storyList(bug.story, (step) => lookAt(drawing, step)));
+  details.append(storyList(bug.story, bug.picture, (step) => lookAt(drawing, step)));
   // The bug shows in the last step.
   drawing.scroller.scrollLeft = drawing.scroller.scrollWidth;
 }

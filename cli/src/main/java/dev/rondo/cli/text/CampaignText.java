@@ -17,6 +17,7 @@ import dev.rondo.campaign.store.StoreSnapshot;
 import dev.rondo.cli.terminal.Plural;
 import dev.rondo.cli.terminal.Style;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.workflow.TextTable;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.verdict.Verdict;
@@ -118,7 +119,7 @@ public final class CampaignText {
                 Plural.of(row.times(), "time"),
                 time(row.firstMillis()),
                 Plural.of(row.cells().size(), "cell"),
-                Plural.of(row.bug().trace().steps().size(), "step"),
+                Plural.of(StepNumbers.of(row.bug().trace()).last(), "step"),
                 row.settings())
         + unconfirmed(row, style);
   }
@@ -131,7 +132,7 @@ public final class CampaignText {
                 row.bug().digest(),
                 String.join(", ", more),
                 Plural.of(row.times(), "time"),
-                Plural.of(row.bug().trace().steps().size(), "step"))
+                Plural.of(StepNumbers.of(row.bug().trace()).last(), "step"))
         + unconfirmed(row, style);
   }
 

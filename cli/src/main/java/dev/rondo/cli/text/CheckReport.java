@@ -14,6 +14,7 @@ import dev.rondo.frontend.model.RecoveryFlag;
 import dev.rondo.frontend.model.TagReport;
 import dev.rondo.frontend.model.TagReport.Status;
 import dev.rondo.frontend.model.TagReport.TagFinding;
+import dev.rondo.frontend.roles.RoleSizes;
 import dev.rondo.frontend.tags.PhaseName;
 import dev.rondo.workflow.answer.JsonAnswer;
 import java.util.ArrayList;
@@ -67,6 +68,11 @@ public record CheckReport(Log log, Optional<Protocol> protocol, boolean hasRound
   private void accepted(Protocol found, TagReport report, StringBuilder text) {
     text.append(found.name()).append(" in ").append(log.source().name()).append(": ");
     text.append(log.hasErrors() ? "not accepted\n" : "accepted\n");
+    if (!found.roles().isEmpty()) {
+      text.append("roles of one system: ")
+          .append(RoleSizes.of(found).toString().replace(",", ", "))
+          .append('\n');
+    }
     text.append("forms: ").append(String.join(", ", forms(found))).append('\n');
     if (isOrdered(found)) {
       text.append(

@@ -11,6 +11,7 @@ import dev.rondo.hunt.HuntResult;
 import dev.rondo.hunt.RuleOfThree;
 import dev.rondo.hunt.RunResult;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
@@ -358,14 +359,8 @@ public final class HuntReport {
     String where =
         broken
             .run()
-            .map(
-                run ->
-                    String.format(
-                        Locale.ROOT,
-                        "in asynchronous schedule %d of seed %d",
-                        run.schedule(),
-                        run.seed()))
-            .orElseGet(() -> "after " + Plural.of(broken.trace().steps().size(), "step"));
+            .map(run -> String.format(Locale.ROOT, "in asynchronous schedule %d", run.schedule()))
+            .orElseGet(() -> "after " + Plural.of(StepNumbers.of(broken.trace()).last(), "step"));
     TraceNames names = TraceNames.of(broken.trace());
     return line("%s: %s", style.bad("tags: not closed"), names.in(finding.message()))
         + line(

@@ -145,7 +145,7 @@ public final class SearchReport {
         shown.cycle().isPresent()
             ? CounterexampleText.columns(shown, protocol, Terminal.width(), MOST_LINES)
                 + CounterexampleText.confirmed(found)
-            : CounterexampleStory.of(found, protocol, "rondo replay", Terminal.width())
+            : CounterexampleStory.of(found, protocol, "rondo replay --columns", Terminal.width())
                 + CounterexampleText.judged(found);
     return run.replace(
         CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));

@@ -41,6 +41,10 @@ public enum DiagnosticKind {
   BASE_NOT_JOINED(ERROR, "{0} extends {1}, which {2}", "{3}"),
   NO_PROCESSES(ERROR, "{0} cannot be instantiated: it is {1}", "{2}"),
   ROLE_SHAPE(ERROR, "{0} cannot be a role: it {1}", "{2}"),
+  ROLES_APART(
+      WARNING,
+      "{0} and {1} exchange no messages; they are roles of one system with n = {2}",
+      "if they are two protocols, put each into a file of its own"),
   ROLE_SETTING(
       ERROR,
       "{0} of {1} differs from that of {2}, but roles share it",
@@ -67,7 +71,9 @@ public enum DiagnosticKind {
 
   // Messages and tags
   MESSAGE_NOT_RECORD(
-      ERROR, "{0} is sent or handled as a message but is not a record", "write record {0}(…) {}"),
+      ERROR,
+      "{0} is sent or handled as a message but is not a record",
+      "messages are records: write {1}"),
   PHASE_MISSING(
       ERROR,
       "{0} has a round but no @Phase, while {1} has one",

@@ -7,6 +7,7 @@ import dev.rondo.frontend.diagnostic.DiagnosticKind;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.diagnostic.SpellingSuggestion;
 import dev.rondo.frontend.model.Symbol;
+import dev.rondo.frontend.source.Position;
 import dev.rondo.frontend.source.SourceFile;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,6 +37,8 @@ public final class Bindings {
   private static final String OF_A_MAILBOX =
       "a mailbox has with(m -> …), size(), isEmpty(), get(…), from(…), sender(…), senders(),"
           + " distinctSenders(), only(…), use(…) and stream(), which has the rest";
+
+  private static final String OF_SEND = "a process is a NodeId: write send(node(…), message)";
 
   private static final String OF_INPUT =
       "@Input is for int fields: write @Input(\"1..9\"), or @Input(\"0..1\") for a yes or no";
@@ -125,11 +128,10 @@ public final class Bindings {
 
   private static void add(IProblem problem, String message, SourceFile source, Log log) {
     int length = problem.getSourceEnd() - problem.getSourceStart() + 1;
-    log.add(
-        DiagnosticKind.COMPILE_ERROR,
-        source.position(Math.max(0, problem.getSourceStart()), length),
-        message,
-        hint(problem, message));
+    Position at = source.position(Math.max(0, problem.getSourceStart()), length);
+    if (!MessageRecord.reports(problem, source, at, log)) {
+      log.add(DiagnosticKind.COMPILE_ERROR, at, message, hint(problem, message));
+    }
   }
 
   private static String hint(IProblem problem, String message) {
@@ -138,6 +140,9 @@ public final class Bindings {
     }
     if (redefinesNode(problem)) {
       return OF_NODE;
+    }
+    if (isSentToNumber(problem)) {
+      return OF_SEND;
     }
     return message.contains("@Input must define")
         ? OF_INPUT
@@ -150,6 +155,14 @@ public final class Bindings {
       case IProblem.UndefinedMethod -> SpellingSuggestion.question(arguments[1], NODE_METHODS);
       default -> "";
     };
+  }
+
+  /** Whether a message is sent to an int. */
+  private static boolean isSentToNumber(IProblem problem) {
+    return problem.getID() == IProblem.ParameterMismatch
+        && problem.getArguments()[0].equals("rondo.Node")
+        && problem.getArguments()[1].equals("send")
+        && problem.getArguments()[3].startsWith("int, ");
   }
 
   /** Whether a method of the file has the signature of a method of {@code Node}. */

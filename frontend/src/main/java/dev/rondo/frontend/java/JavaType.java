@@ -79,13 +79,6 @@ public final class JavaType {
     return binding.isTypeVariable() || binding.isWildcard();
   }
 
-  /** Whether it is a class of the file itself, no record and no interface. */
-  public boolean isOwnClass() {
-    return binding.erasure() instanceof ReferenceBinding reference
-        && !reference.isBinaryBinding()
-        && reference.isClass();
-  }
-
   /** Whether it is a type or one of its subtypes. */
   public boolean isSubtypeOf(String binaryName) {
     return isSubtypeOf(binding.erasure(), binaryName);

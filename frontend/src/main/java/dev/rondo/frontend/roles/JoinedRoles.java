@@ -77,7 +77,11 @@ public record JoinedRoles(
     RoleFaults.report(unit, roles, log);
     RoleJoin joining = new RoleJoin(source, unit, classes.get(), roles);
     String together = settings.together(joining::typeName);
-    return log.hasErrors() ? Optional.empty() : Optional.of(joining.joined(together));
+    if (log.hasErrors()) {
+      return Optional.empty();
+    }
+    SeparateRoles.warn(unit, roles, log);
+    return Optional.of(joining.joined(together));
   }
 
   /** The text in the making. */
@@ -406,7 +410,7 @@ public record JoinedRoles(
               at,
               "n",
               n,
-              "there are 1 to " + MOST_NODES + " processes in all");
+              "a protocol has 1 to " + MOST_NODES + " processes in all");
         }
         roles.add(new RoleClass(type, first, n, type == types.get(types.size() - 1)));
         first += n;

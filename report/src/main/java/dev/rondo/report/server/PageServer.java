@@ -132,7 +132,8 @@ public final class PageServer implements AutoCloseable {
       throw new UsageError(
           String.format(
               Locale.ROOT,
-              "port %d cannot be used (%s): give another, or 0 for any that is free",
+              "port %d cannot be used (%s); choose another with --port N, or a free one with --port"
+                  + " 0",
               port,
               e.getMessage()),
           e);

@@ -9,7 +9,7 @@ let busy = false;
 let searching = 0;
 
 function numberOf(run, step) {
-  return String(step);
+  return String(run.steps[step].number);
 }
 
 function isTagged(run) {
@@ -137,9 +137,9 @@ function draw() {
   byId("headline").textContent = over ? "violated" : scene.events.length === 0 ? "nothing can happen" : "no violation";
   byId("headline").className = `badge ${over ? "bug" : scene.events.length === 0 ? "" : "nothing"}`;
   byId("message").textContent = over ? scene.failure : "";
-  // Processes start without a move, so the steps have other numbers.
-  const [steps, place] = [scene.picture.steps.length, `move ${done} of ${moves.length}`];
-  byId("position").textContent = steps === 0 ? place : `step ${steps - 1} (${place})`;
+  // A loss is a move and no step, so the steps may have other numbers.
+  const place = `move ${done} of ${moves.length}`;
+  byId("position").textContent = scene.picture.steps.length === 0 ? place : `step ${lastNumber(scene.picture)} (${place})`;
   const disabled = { first: done === 0, previous: done === 0, next: done === moves.length, last: done === moves.length,
     find: over || scene.events.length === 0 };
   Object.entries(disabled).forEach(([id, value]) => byId(id).setAttribute("aria-disabled", value));

@@ -81,7 +81,7 @@ class ExplorationTest {
         "{\"moves\": [{\"lost\": 2}, {\"node\": 0, \"timeout\": -1, \"taken\": [1]},"
             + " {\"node\": 1, \"timeout\": 0}]}";
     assertThat(scene(moves).at("/failure").asText())
-        .isEqualTo("P0 decided 0 (step 2), P1 decided 7 (step 3)");
+        .isEqualTo("P0 decided 0 (step 1), P1 decided 7 (step 2)");
     Trace trace = TraceJson.read(ask("/trace", moves).body());
     Trace again = Replay.of(trace, Offers.protocol(), ClassPath.LANGUAGE);
     assertThat(again)
@@ -128,7 +128,7 @@ class ExplorationTest {
     assertThat(over.at("/picture/steps/4/handler").asText()).isEqualTo("read");
     assertThat(over.at("/picture/steps/4/changes/0/variable").asText()).isEqualTo("op");
     assertThat(over.at("/failure").asText())
-        .isEqualTo("Client0 decided Server0 (step 6) and then Server1 (step 7)");
+        .isEqualTo("Client0 decided Server0 (step 4) and then Server1 (step 5)");
   }
 
   /** Only what the network guarantees is waited for, and the waiting is given up as in a hunt. */

@@ -130,7 +130,7 @@ class PageServerTest {
     assertThatThrownBy(() -> PageServer.start(port, () -> ""))
         .isInstanceOf(UsageError.class)
         .hasMessageStartingWith("port " + port + " cannot be used (")
-        .hasMessageEndingWith("): give another, or 0 for any that is free");
+        .hasMessageEndingWith("); choose another with --port N, or a free one with --port 0");
     assertThatThrownBy(() -> PageServer.start(65_536, () -> ""))
         .isInstanceOf(UsageError.class)
         .hasMessage("port 65536: ports are 0 to 65535");

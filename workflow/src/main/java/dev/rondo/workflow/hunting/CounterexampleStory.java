@@ -8,6 +8,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.frontend.model.StateVariable;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.MemberNames;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
@@ -73,6 +74,7 @@ public final class CounterexampleStory {
   private final Trace trace;
   private final Protocol protocol;
   private final List<TraceStep> steps;
+  private final StepNumbers numbers;
   private final TraceNames names;
   private final MemberNames members;
 
@@ -104,6 +106,7 @@ public final class CounterexampleStory {
     this.trace = trace;
     this.protocol = protocol;
     this.steps = trace.steps();
+    this.numbers = StepNumbers.of(trace);
     this.names = TraceNames.of(trace);
     this.members = MemberNames.of(protocol);
     this.processes = number("n", trace.nodes());
@@ -184,13 +187,13 @@ public final class CounterexampleStory {
     List<Story.StoryCall> calls = violated.calls();
     calls(calls);
     line("");
-    int found = counterexample.found().steps().size();
+    int found = StepNumbers.of(counterexample.found()).last();
     String summary =
         "%s, %s%s%s"
             .formatted(
                 size(),
-                count(steps.size(), "step"),
-                steps.size() < found ? ", shrunk from " + found : "",
+                count(numbers.last(), "step"),
+                numbers.last() < found ? ", shrunk from " + found : "",
                 order.isOfRun()
                     ? ""
                     : " (told by " + names.phase() + "; the numbers give the order)");
@@ -211,8 +214,8 @@ public final class CounterexampleStory {
               "  %-10s %-12s steps %d%s, %s",
               call.process(),
               call.operation(),
-              call.first(),
-              call.last() < 0 ? " on" : " to " + call.last(),
+              numbers.of(call.first()),
+              call.last() < 0 ? " on" : " to " + numbers.of(call.last()),
               call.result()));
     }
   }
@@ -239,7 +242,7 @@ public final class CounterexampleStory {
         String.format(
             Locale.ROOT,
             "The implementation differs: step %d, %s, %s",
-            steps.size() - 1,
+            numbers.of(steps.size() - 1),
             names.process(finding.node()),
             handler.isEmpty() ? "no handler" : handler + " (line " + finding.line() + ")"));
     for (String each : finding.message().split("; ", -1)) {
@@ -336,10 +339,18 @@ public final class CounterexampleStory {
         parts.add(Story.StoryPart.note(REPEATS));
       }
     }
-    String leftOut = leftOut(steps.size() - order.steps().size(), folded);
+    String leftOut = leftOut(untold(), folded);
     if (!leftOut.isEmpty()) {
       note("left out: ", leftOut + "; " + wayToAll + " shows all");
     }
+  }
+
+  /** The number of steps that are not told, without starts. */
+  private int untold() {
+    return (int)
+        IntStream.range(0, steps.size())
+            .filter(step -> numbers.of(step) > 0 && !order.steps().contains(step))
+            .count();
   }
 
   private void note(String label, String words) {
@@ -618,7 +629,8 @@ public final class CounterexampleStory {
     return numbersWidth + (part.folded() ? FOLDED_MARGIN : label + MARGIN);
   }
 
-  private static String numbers(List<Integer> group, int widest) {
+  private String numbers(List<Integer> steps, int widest) {
+    List<Integer> group = steps.stream().map(numbers::of).distinct().sorted().toList();
     int first = group.get(0);
     int last = group.get(group.size() - 1);
     if (group.size() == 1) {

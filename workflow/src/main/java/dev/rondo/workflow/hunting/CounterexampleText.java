@@ -4,6 +4,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.lift.LiftResult;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.MemberNames;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceText;
 import java.util.List;
@@ -52,7 +53,7 @@ public final class CounterexampleText {
       left++; // a step is shown as a whole
     }
     return line("%s", lines.get(0))
-        + line("   …  %d lines more, which rondo replay prints", left - 1)
+        + line("   …  %d lines more, which rondo replay --columns prints", left - 1)
         + String.join("\n", lines.subList(left, lines.size()))
         + "\n";
   }
@@ -64,11 +65,8 @@ public final class CounterexampleText {
     StringBuilder text = new StringBuilder();
     text.append(
         line(
-            "  %s, in schedule %d of seed %d, %s form",
-            kind(finding),
-            counterexample.run().schedule(),
-            counterexample.run().seed(),
-            shown.form()));
+            "  %s, in schedule %d, %s form",
+            kind(finding), counterexample.run().schedule(), shown.form()));
     return text + confirmed(counterexample);
   }
 
@@ -91,8 +89,8 @@ public final class CounterexampleText {
    */
   public static String confirmed(Counterexample counterexample) {
     StringBuilder text = new StringBuilder();
-    int found = counterexample.found().steps().size();
-    int shown = counterexample.shown().steps().size();
+    int found = StepNumbers.of(counterexample.found()).last();
+    int shown = StepNumbers.of(counterexample.shown()).last();
     if (shown < found) {
       text.append(line("  shrunk from %d steps to %d", found, shown));
     }

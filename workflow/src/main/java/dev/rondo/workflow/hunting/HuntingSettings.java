@@ -58,7 +58,7 @@ public record HuntingSettings(
   public HuntingSettings {
     UsageError.unless(
         async.n() >= 1 && async.n() <= MOST_NODES,
-        "n = " + async.n() + ": there are 1 to " + MOST_NODES + " processes");
+        "n = " + async.n() + ": a protocol has 1 to " + MOST_NODES + " processes");
     UsageError.unless(
         async.f() >= 0 && async.f() <= async.n(),
         "f = " + async.f() + ": with n = " + async.n() + ", f is a number from 0 to " + async.n());

@@ -1,6 +1,7 @@
 package dev.rondo.workflow.hunting;
 
 import dev.rondo.run.TurningPoint;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
@@ -87,7 +88,7 @@ public final class TurningPointText {
     return String.format(
         Locale.ROOT,
         "step %d (%s %s)",
-        step.getAsInt(),
+        StepNumbers.of(shown).of(step.getAsInt()),
         names.process(turning.node()),
         handler.isEmpty() ? "waits" : handler);
   }

@@ -3,6 +3,7 @@ package dev.rondo.workflow.hunting;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.run.trace.TraceStep;
@@ -48,7 +49,7 @@ final class ViolationText {
   private final List<Output> outputs = new ArrayList<>();
 
   /** An output and the step in which it was made. */
-  private record Output(int node, String value, int step) {}
+  private record Output(int node, String value, int step, int number) {}
 
   private ViolationText(Trace trace, Protocol protocol) {
     this.trace = trace;
@@ -57,10 +58,11 @@ final class ViolationText {
     this.words = OutputNames.of(protocol);
     this.invariant =
         protocol.invariants().stream().filter(each -> isBroken(each, finding)).findFirst();
+    StepNumbers numbers = StepNumbers.of(trace);
     for (int number = 0; number < trace.steps().size(); number++) {
       TraceStep step = trace.steps().get(number);
       for (String value : step.outputs()) {
-        outputs.add(new Output(step.node(), value, number));
+        outputs.add(new Output(step.node(), value, number, numbers.of(number)));
       }
     }
   }
@@ -107,7 +109,7 @@ final class ViolationText {
         : String.format(
             Locale.ROOT,
             " in step %d (%s %s, line %d)",
-            trace.steps().size() - 1,
+            StepNumbers.of(trace).of(trace.steps().size() - 1),
             names.process(finding.node()),
             finding.handler(),
             finding.line());
@@ -124,7 +126,7 @@ final class ViolationText {
     if (last.isEmpty() || LINEARIZABLE.contains(finding.spec())) {
       return said;
     }
-    String step = " (step " + last.get().step() + ")";
+    String step = " (step " + last.get().number() + ")";
     return finding.spec().equals(Validity.class.getName())
         ? said.replaceFirst(",", step + ",")
         : said + step;
@@ -168,12 +170,12 @@ final class ViolationText {
             names.process(first.node()),
             verb,
             ListText.count(one.size()),
-            first.step(),
+            first.number(),
             first.node() == second.node()
                 ? " and then"
                 : ", " + names.process(second.node()) + " " + verb,
             ListText.count(other.size()),
-            second.step(),
+            second.number(),
             common + 1,
             value(one.get(common)),
             value(other.get(common))));
@@ -195,7 +197,7 @@ final class ViolationText {
   }
 
   private String value(Output output) {
-    return String.format(Locale.ROOT, "%s (step %d)", value(output.value()), output.step());
+    return String.format(Locale.ROOT, "%s (step %d)", value(output.value()), output.number());
   }
 
   /** The value of a key, and the process that output it unless the process is the value. */
@@ -203,8 +205,8 @@ final class ViolationText {
     String value = value(output.value().substring(output.value().indexOf('=') + 1));
     String process = names.process(output.node());
     return value.equals(process)
-        ? String.format(Locale.ROOT, "%s (step %d)", value, output.step())
-        : String.format(Locale.ROOT, "%s (%s, step %d)", value, process, output.step());
+        ? String.format(Locale.ROOT, "%s (step %d)", value, output.number())
+        : String.format(Locale.ROOT, "%s (%s, step %d)", value, process, output.number());
   }
 
   private String value(String text) {

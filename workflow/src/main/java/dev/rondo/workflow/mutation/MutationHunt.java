@@ -198,7 +198,7 @@ public final class MutationHunt {
         Objects.requireNonNull(result.counterexample().orElseThrow().shown().finding());
     return switch (finding.kind()) {
       case VIOLATION -> finding.spec().isEmpty() ? "a spec" : finding.specName();
-      case INVARIANT -> "an invariant";
+      case INVARIANT -> finding.invariantName().map("invariant "::concat).orElse("an invariant");
       case EXCEPTION -> "an exception";
       case ENDLESS_LOOP -> "an endless loop";
       case TAG -> tag(finding);

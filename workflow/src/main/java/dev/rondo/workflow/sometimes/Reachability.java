@@ -4,6 +4,7 @@ import dev.rondo.frontend.diagnostic.Diagnostic;
 import dev.rondo.frontend.diagnostic.Log;
 import dev.rondo.frontend.model.Invariant;
 import dev.rondo.run.observe.Finding;
+import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.Counterexample;
 import java.util.Locale;
@@ -79,7 +80,7 @@ public sealed interface Reachability {
     String what = String.format(Locale.ROOT, "%s (line %d)", name(), line());
     if (this instanceof Reached reached) {
       Trace shown = reached.run().shown();
-      int steps = shown.steps().size();
+      int steps = StepNumbers.of(shown).last();
       return String.format(
           Locale.ROOT,
           "reached: %s, after %s, %s form%s",

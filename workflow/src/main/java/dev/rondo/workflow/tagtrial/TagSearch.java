@@ -37,7 +37,10 @@ import rondo.runtime.NetworkModel;
 public final class TagSearch {
 
   private static final Set<DiagnosticKind> NO_TREE =
-      Set.of(DiagnosticKind.FILE_EMPTY, DiagnosticKind.COMPILE_ERROR);
+      Set.of(
+          DiagnosticKind.FILE_EMPTY,
+          DiagnosticKind.COMPILE_ERROR,
+          DiagnosticKind.MESSAGE_NOT_RECORD);
   private static final Pattern LIES = Pattern.compile("@(rondo\\.)?Byzantine\\b");
 
   /**

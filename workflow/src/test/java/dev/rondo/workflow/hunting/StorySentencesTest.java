@@ -44,7 +44,7 @@ class StorySentencesTest {
   @Test
   void itBeginsWithTheNumberOfProcesses() {
     assertThat(story(start(0, 1, 2, 3), votes(0, message(1, 0, 0))))
-        .contains("How it happens: 3 processes, 2 steps");
+        .contains("How it happens: 3 processes, 1 step");
   }
 
   @Test

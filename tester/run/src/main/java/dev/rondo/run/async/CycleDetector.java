@@ -15,7 +15,13 @@ final class CycleDetector implements Observer {
   private final AsyncEngine engine;
   private final int cycle;
   private final Set<Integer> speakers = new TreeSet<>();
+  private final Set<Integer> started = new TreeSet<>();
   private int steps;
+
+  /** The number of the last step, as people read it: starts are not counted. */
+  private int number;
+
+  private int firstOfCycle;
   private @Nullable String before;
 
   CycleDetector(AsyncEngine engine, int cycle) {
@@ -27,12 +33,14 @@ final class CycleDetector implements Observer {
   public void stepBegins() {
     if (steps == cycle) {
       before = engine.stateText();
+      firstOfCycle = number + 1;
     }
   }
 
   @Override
   public void stepEnds(int node) {
     steps++;
+    number += started.add(node) ? 0 : 1;
   }
 
   @Override
@@ -78,6 +86,6 @@ final class CycleDetector implements Observer {
   private String why() {
     return steps == cycle
         ? "nothing can happen any more"
-        : String.format(Locale.ROOT, "steps %d to %d can repeat forever", cycle, steps - 1);
+        : String.format(Locale.ROOT, "steps %d to %d can repeat forever", firstOfCycle, number);
   }
 }

@@ -2,6 +2,9 @@ package dev.rondo.run.observe;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,9 @@ public record Finding(
     String spec,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ViolatedCondition violated,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable ExhaustedResource exhausted) {
+
+  private static final Pattern INVARIANT_NAME =
+      Pattern.compile(" the invariant ([\\w$]+) \\(line ");
 
   /** The handler of a bug in a guard, if the guard is not known. */
   public static final String A_GUARD = "a guard";
@@ -76,6 +82,14 @@ public record Finding(
   /** The name of the violated spec as text. */
   public String specName() {
     return spec.substring(Math.max(spec.lastIndexOf('.'), spec.lastIndexOf('$')) + 1);
+  }
+
+  /** The name of the broken invariant; empty if none is broken. */
+  public Optional<String> invariantName() {
+    Matcher name = INVARIANT_NAME.matcher(message);
+    return kind == FindingKind.INVARIANT && name.find()
+        ? Optional.of(name.group(1))
+        : Optional.empty();
   }
 
   /**

@@ -60,12 +60,13 @@ public final class TraceText {
 
   private String write() {
     writeHeader();
+    StepNumbers numbers = StepNumbers.of(trace);
     int number = 0;
     for (TraceStep step : trace.steps()) {
       if (trace.cycle().equals(OptionalInt.of(number))) {
         writeLine(new StringBuilder(FROM_HERE_ON));
       }
-      writeStep(number++, step);
+      writeStep(numbers.of(number++), step);
     }
     if (trace.finding() != null) {
       writeFinding();

@@ -1,0 +1,14 @@
+import rondo.*;
+
+@Protocol
+class P extends Node {
+  record Ping() {}
+
+  @Timeout
+  void start() {
+    send(node(0), new Ping());
+  }
+
+  @Upon
+  void ping(Ping m) {}
+}
