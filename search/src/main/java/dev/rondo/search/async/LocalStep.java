@@ -111,7 +111,7 @@ public record LocalStep(
       ValueTerm outputs,
       List<Integer> destinations,
       List<ValueTerm> sent,
-      @Nullable String bug,
+      @Nullable Bug bug,
       List<Newborn> spawned,
       List<Effect> births) {}
 
