@@ -172,7 +172,7 @@ class IdleOptionsTest {
         + " --weakest-network",
     "show, --classpath --as",
     "sequentialize, --classpath --output --network",
-    "replay, --classpath --report --editor --as",
+    "replay, --classpath --report --editor --as --columns",
     "mutate, -n -f --network --classpath --form --schedules --seed --jobs --all --json",
     "campaign, -n -f --network --form --for --schedules --until-new-bugs-stop --seed --part --store"
         + " --jobs --classpath --page --traces --json --junit --sarif --csv --quiet --verbose",

@@ -75,7 +75,7 @@ class DiagramInBrowserTest {
             .mapToInt(Diagram.Arrow::receiver)
             .findFirst()
             .orElseThrow();
-    browser.open(logsFile, step, 1280, HEIGHT);
+    browser.open(logsFile, run.steps().get(step).number(), 1280, HEIGHT);
     long heard = run.steps().get(step).heard().stream().filter(each -> !each.lost()).count();
     assertThat(browser.findAll("#diagrams figure:first-child .arrow.current text.carries"))
         .hasSize((int) heard)

@@ -210,9 +210,9 @@ class SometimesTest {
     assertThat(states)
         .extracting(Reachability::text)
         .containsExactly(
-            "reached: wins (line 12), after 7 steps, sequential form",
+            "reached: wins (line 12), after 4 steps, sequential form",
             "never reached: winsWithOneVote (line 14), in all reachable states",
-            "reached: oneWinsAndAllVoted (line 16), after 7 steps, async form",
+            "reached: oneWinsAndAllVoted (line 16), after 4 steps, async form",
             "never reached: twoWin (line 20), in all reachable states");
     assertThat(states.get(3))
         .as("states of all processes are searched in steps, so that it is decided")
