@@ -25,8 +25,8 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceText;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.Replay;
+import dev.rondo.workflow.hunting.StoryWriter;
 import dev.rondo.workflow.tagtrial.RunnableProtocol;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -198,7 +198,7 @@ final class ReplayCommand implements Callable<Integer> {
     Finding finding = run.finding();
     return columns || finding == null || finding.kind() == Finding.FindingKind.TAG
         ? TraceText.of(MemberNames.of(protocol).in(run), Terminal.width())
-        : CounterexampleStory.of(Counterexample.of(run), protocol, "--columns", Terminal.width());
+        : StoryWriter.of(Counterexample.of(run), protocol, "--columns", Terminal.width());
   }
 
   @SuppressWarnings("try") // the line shows itself

@@ -5,8 +5,8 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
+import dev.rondo.workflow.hunting.StoryWriter;
 import dev.rondo.workflow.repair.RepairSuggester;
 import dev.rondo.workflow.verdict.Closure;
 import java.nio.file.Path;
@@ -52,9 +52,7 @@ final class Failure {
     Optional<Counterexample> bug =
         outcome.counterexample().filter(found -> found.shown().cycle().isEmpty());
     return bug.map(
-            found ->
-                CounterexampleStory.of(
-                    found, outcome.tested().protocol(), "rondo replay --columns"))
+            found -> StoryWriter.of(found, outcome.tested().protocol(), "rondo replay --columns"))
         .or(() -> shown().map(this::columns))
         .orElse("");
   }
@@ -91,7 +89,7 @@ final class Failure {
   }
 
   private String bug(Counterexample found) {
-    return CounterexampleStory.headline(found.shown(), outcome.tested().protocol())
+    return StoryWriter.headline(found.shown(), outcome.tested().protocol())
         + "\n"
         + (outcome.isHunt()
             ? CounterexampleText.foundIn(found) + CounterexampleText.remarks(found)

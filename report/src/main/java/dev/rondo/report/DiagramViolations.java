@@ -3,7 +3,7 @@ package dev.rondo.report;
 import dev.rondo.frontend.model.Protocol;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
-import dev.rondo.workflow.hunting.CounterexampleStory;
+import dev.rondo.workflow.hunting.StoryWriter;
 import org.jspecify.annotations.Nullable;
 
 /** The violation at the end of a run, for its diagram. */
@@ -25,6 +25,6 @@ final class DiagramViolations {
     return finding == null
         ? null
         : new Diagram.DiagramViolation(
-            CounterexampleStory.violation(trace, protocol), finding.node(), finding.line());
+            StoryWriter.violation(trace, protocol), finding.node(), finding.line());
   }
 }

@@ -10,11 +10,11 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.CoverageText;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
+import dev.rondo.workflow.hunting.StoryWriter;
 import dev.rondo.workflow.verdict.Closure;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,7 @@ final class HuntingContent {
             List.of(),
             result
                 .counterexample()
-                .map(found -> CounterexampleStory.story(found, protocol, "the diagram"))
+                .map(found -> StoryWriter.story(found, protocol, "the diagram"))
                 .orElse(null),
             diagrams(protocol)),
         Content.Files.of(protocol, program));
@@ -82,7 +82,7 @@ final class HuntingContent {
 
   private @Nullable String message() {
     Protocol protocol = hunting.forms().protocol();
-    return shown().map(trace -> CounterexampleStory.violation(trace, protocol)).orElse(null);
+    return shown().map(trace -> StoryWriter.violation(trace, protocol)).orElse(null);
   }
 
   /** The counterexample, or the run that shows that the protocol is not closed. */

@@ -6,8 +6,8 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
+import dev.rondo.workflow.hunting.StoryWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -31,7 +31,7 @@ final class SearchContent {
             summary.scenes(),
             summary
                 .found()
-                .map(found -> CounterexampleStory.story(found, protocol, "the diagram"))
+                .map(found -> StoryWriter.story(found, protocol, "the diagram"))
                 .orElse(null),
             diagrams(protocol, classPath, summary.found())),
         Content.Files.of(protocol, program));
@@ -44,10 +44,7 @@ final class SearchContent {
         protocol.name(),
         finding.isPresent() ? "bug" : summary.isVerdict() ? "nothing" : "none",
         summary.found().map(SearchContent::headline).orElse(summary.headline()),
-        summary
-            .found()
-            .map(found -> CounterexampleStory.violation(found.shown(), protocol))
-            .orElse(null),
+        summary.found().map(found -> StoryWriter.violation(found.shown(), protocol)).orElse(null),
         notes(summary),
         summary.settings().entrySet().stream()
             .map(setting -> new Content.Setting(setting.getKey(), setting.getValue()))

@@ -12,10 +12,10 @@ import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.sequentializer.SequentialProgram;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Replay;
 import dev.rondo.workflow.hunting.Story;
+import dev.rondo.workflow.hunting.StoryWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -41,7 +41,7 @@ final class TraceContent {
             protocol.name(),
             finding == null ? "nothing" : "bug",
             finding == null ? "A run without a bug" : headline(finding),
-            finding == null ? null : CounterexampleStory.violation(trace, protocol),
+            finding == null ? null : StoryWriter.violation(trace, protocol),
             notes(trace),
             settings(trace),
             TraceNames.processes(protocol)),
@@ -53,7 +53,7 @@ final class TraceContent {
   static @Nullable Story story(Protocol protocol, Trace trace) {
     return trace.finding() == null
         ? null
-        : CounterexampleStory.story(Counterexample.of(trace), protocol, "the diagram");
+        : StoryWriter.story(Counterexample.of(trace), protocol, "the diagram");
   }
 
   /** What the diagram of a run cannot show: that it has no end. */

@@ -17,8 +17,8 @@ import dev.rondo.run.sequential.BugIdentity;
 import dev.rondo.run.sequential.SequentialForm;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.ProgressMonitor;
+import dev.rondo.workflow.hunting.StoryWriter;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -173,7 +173,7 @@ final class ChunkRun {
     return new FoundBug(
         signature.digest(),
         signature.text(),
-        CounterexampleStory.violation(bug.shown(), cell.protocol()),
+        StoryWriter.violation(bug.shown(), cell.protocol()),
         !bug.isFaultOfRondo(),
         bug.shown(),
         bug.asynchronous());

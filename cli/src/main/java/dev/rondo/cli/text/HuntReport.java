@@ -15,10 +15,10 @@ import dev.rondo.run.trace.StepNumbers;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceNames;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
 import dev.rondo.workflow.hunting.Hunting;
 import dev.rondo.workflow.hunting.HuntingResult;
+import dev.rondo.workflow.hunting.StoryWriter;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Verdict;
 import java.util.List;
@@ -138,7 +138,7 @@ public final class HuntReport {
         .map(
             found ->
                 "\n"
-                    + CounterexampleStory.of(found, protocol, "--columns", Terminal.width())
+                    + StoryWriter.of(found, protocol, "--columns", Terminal.width())
                     + told(found, style))
         .orElseGet(() -> counterexample(hunting, result, style));
   }
@@ -155,7 +155,7 @@ public final class HuntReport {
         .map(
             found ->
                 "\n"
-                    + line("%s", CounterexampleStory.headline(found.shown(), protocol))
+                    + line("%s", StoryWriter.headline(found.shown(), protocol))
                     + CounterexampleText.foundIn(found)
                     + remarks(found, style)
                     + line("  rondo hunt tells how it happens; --columns shows every step"))
@@ -235,9 +235,7 @@ public final class HuntReport {
     String bug =
         hunting
             .counterexample()
-            .map(
-                found ->
-                    ": " + CounterexampleStory.headline(found.shown(), whole.forms().protocol()))
+            .map(found -> ": " + StoryWriter.headline(found.shown(), whole.forms().protocol()))
             .orElse("");
     String why =
         switch (hunting.verdict()) {

@@ -7,7 +7,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceSettingsReader;
-import dev.rondo.workflow.hunting.CounterexampleStory;
+import dev.rondo.workflow.hunting.StoryWriter;
 import dev.rondo.workflow.tagtrial.TaggedProtocol;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,7 +97,7 @@ public final class ReplayTest {
         """
             .formatted(
                 isAsyncAlone() ? "import dev.rondo.workflow.hunting.FormChoice;\n" : "",
-                comment(CounterexampleStory.violation(trace, protocol)),
+                comment(StoryWriter.violation(trace, protocol)),
                 name(number),
                 block(TraceJson.line(trace)),
                 settings(),

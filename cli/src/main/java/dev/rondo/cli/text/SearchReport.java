@@ -18,8 +18,8 @@ import dev.rondo.search.Search;
 import dev.rondo.search.engine.SearchResult;
 import dev.rondo.workflow.answer.JsonAnswer;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.CounterexampleText;
+import dev.rondo.workflow.hunting.StoryWriter;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
 import dev.rondo.workflow.verdict.Verdict;
@@ -145,7 +145,7 @@ public final class SearchReport {
         shown.cycle().isPresent()
             ? CounterexampleText.columns(shown, protocol, Terminal.width(), MOST_LINES)
                 + CounterexampleText.confirmed(found)
-            : CounterexampleStory.of(found, protocol, "rondo replay --columns", Terminal.width())
+            : StoryWriter.of(found, protocol, "rondo replay --columns", Terminal.width())
                 + CounterexampleText.judged(found);
     return run.replace(
         CounterexampleText.NOT_CONFIRMED, style.bad(CounterexampleText.NOT_CONFIRMED));

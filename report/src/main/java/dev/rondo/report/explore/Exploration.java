@@ -23,8 +23,8 @@ import dev.rondo.run.trace.ReplayDiverged;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.run.trace.TraceJson;
 import dev.rondo.run.trace.TraceNames;
-import dev.rondo.workflow.hunting.CounterexampleStory;
 import dev.rondo.workflow.hunting.RecordNotation;
+import dev.rondo.workflow.hunting.StoryWriter;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -178,7 +178,7 @@ public final class Exploration {
         scene.asked(),
         scene.processes().stream().map(mail -> named(mail, names)).toList(),
         scene.events().stream().map(this::named).toList(),
-        finding == null ? null : CounterexampleStory.violation(scene.trace(), protocol));
+        finding == null ? null : StoryWriter.violation(scene.trace(), protocol));
   }
 
   private static ManualRunState.Mail named(ManualRunState.Mail mail, TraceNames names) {

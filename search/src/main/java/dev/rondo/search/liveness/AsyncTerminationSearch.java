@@ -84,9 +84,9 @@ public final class AsyncTerminationSearch extends LivenessSearch {
     TerminationCheck termination =
         new TerminationCheck(
             all.graph(), all.terms(), all.generator(), all.nodes(), all.handlers(), all.budget());
-    Function<int[], FairCycle> cycleFrom =
+    Function<int[], FairCycleSearch> cycleFrom =
         state ->
-            new FairCycle(
+            new FairCycleSearch(
                 termination,
                 new StateFingerprinter(all.terms()),
                 all.generator(),

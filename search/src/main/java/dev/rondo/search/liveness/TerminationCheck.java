@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * <p>Weak fairness: an event that stays enabled from some point on happens, that is, the delivery
  * or use of a message, or a timeout. Choices within a step are free. So termination fails if there
  * is a reachable deadlock in which a process has not output, or a strongly connected component in
- * which a process has not output and that has a {@link FairCycle}.
+ * which a process has not output and that has a {@link FairCycleSearch}.
  */
 final class TerminationCheck {
 

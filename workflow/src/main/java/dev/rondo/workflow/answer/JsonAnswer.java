@@ -14,7 +14,7 @@ import dev.rondo.run.observe.Finding;
 import dev.rondo.run.trace.SourceHash;
 import dev.rondo.run.trace.Trace;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
+import dev.rondo.workflow.hunting.StoryWriter;
 import dev.rondo.workflow.sometimes.Reachability;
 import dev.rondo.workflow.verdict.Closure;
 import dev.rondo.workflow.verdict.Fact;
@@ -219,7 +219,7 @@ public final class JsonAnswer {
     ObjectNode bug = node.putObject("bug");
     bug.put("kind", finding.get().kind().name().toLowerCase(Locale.ROOT).replace('_', '-'));
     bug.put("spec", finding.get().spec().isEmpty() ? null : finding.get().spec());
-    bug.put("message", CounterexampleStory.violation(example.shown(), protocol));
+    bug.put("message", StoryWriter.violation(example.shown(), protocol));
     bug.put("node", finding.get().node());
     bug.put("handler", finding.get().handler());
     bug.put("line", finding.get().line());

@@ -5,7 +5,7 @@ import dev.rondo.frontend.model.Protocol;
 import dev.rondo.hunt.HuntResult;
 import dev.rondo.run.observe.Finding;
 import dev.rondo.workflow.hunting.Counterexample;
-import dev.rondo.workflow.hunting.CounterexampleStory;
+import dev.rondo.workflow.hunting.StoryWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -42,7 +42,7 @@ public record DrivingResult(
 
   /** The difference as a story, in lines that each end. */
   public String story(String wayToAll) {
-    return CounterexampleStory.of(difference.orElseThrow(), protocol, wayToAll);
+    return StoryWriter.of(difference.orElseThrow(), protocol, wayToAll);
   }
 
   /** What was compared, in lines that each end. */

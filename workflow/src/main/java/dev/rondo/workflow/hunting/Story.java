@@ -3,7 +3,7 @@ package dev.rondo.workflow.hunting;
 import java.util.List;
 
 /**
- * The story of a counterexample in parts; {@link CounterexampleStory} makes it, and its text.
+ * The story of a counterexample in parts; {@link StoryWriter} makes it, and its text.
  *
  * @param summary how many steps it has
  * @param calls the calls on a shared object, for specs of linearizability

@@ -181,7 +181,7 @@ class StorySentencesTest {
             finding);
     Counterexample bug =
         new Counterexample(null, trace, trace, Optional.empty(), Optional.empty(), List.of());
-    return CounterexampleStory.of(bug, VOTES, "--columns").replaceAll("\\s+", " ");
+    return StoryWriter.of(bug, VOTES, "--columns").replaceAll("\\s+", " ");
   }
 
   private static TraceStep start(int node, int... ids) {

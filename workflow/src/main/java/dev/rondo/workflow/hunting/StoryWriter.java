@@ -34,7 +34,7 @@ import java.util.stream.Stream;
  * A counterexample as a list of events in one column: what each process heard, changed, sent and
  * output. It lists the causal past of the violation; the rest is counted.
  */
-public final class CounterexampleStory {
+public final class StoryWriter {
 
   private static final int MOST_LINES = 38;
   private static final int WIDTH = 110;
@@ -101,7 +101,7 @@ public final class CounterexampleStory {
   /** How wide the column of the numbers of the steps is. */
   private int numbersWidth = NARROWEST_NUMBERS;
 
-  private CounterexampleStory(
+  private StoryWriter(
       Trace trace, Protocol protocol, OptionalInt turningStep, String wayToAll, int width) {
     this.trace = trace;
     this.protocol = protocol;
@@ -140,7 +140,7 @@ public final class CounterexampleStory {
    */
   public static String of(
       Counterexample counterexample, Protocol protocol, String wayToAll, OptionalInt width) {
-    CounterexampleStory story = prepare(counterexample, protocol, wayToAll, width.orElse(WIDTH));
+    StoryWriter story = prepare(counterexample, protocol, wayToAll, width.orElse(WIDTH));
     story.tell(counterexample);
     return story.text.toString();
   }
@@ -154,7 +154,7 @@ public final class CounterexampleStory {
     return prepare(counterexample, protocol, wayToAll, WIDTH).tell(counterexample);
   }
 
-  private static CounterexampleStory prepare(
+  private static StoryWriter prepare(
       Counterexample counterexample, Protocol protocol, String wayToAll, int width) {
     Trace shown = counterexample.shown();
     OptionalInt turning =
@@ -163,7 +163,7 @@ public final class CounterexampleStory {
             .filter(TurningPointText::isLarge)
             .map(each -> TurningPointText.stepOf(each, shown))
             .orElse(OptionalInt.empty());
-    return new CounterexampleStory(shown, protocol, turning, wayToAll, width);
+    return new StoryWriter(shown, protocol, turning, wayToAll, width);
   }
 
   /** The violation in one line. */

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bugs as people read them. The expected texts are reviewed without the source at hand. */
-class CounterexampleStoryTest {
+class StoryWriterTest {
 
   private static final Path GOLDEN = Golden.folder("stories");
   private static final Path PROTOCOLS = Path.of("../benchmarks/src/main/protocols");
@@ -92,8 +92,8 @@ class CounterexampleStoryTest {
     Path file = GOLDEN.resolve("RegisterWithoutWriteBack.java");
     Protocol protocol = Models.read(file);
     Counterexample bug = check(file);
-    Story story = CounterexampleStory.story(bug, protocol, "--columns");
-    String text = CounterexampleStory.of(bug, protocol, "--columns").replaceAll("\\s+", " ");
+    Story story = StoryWriter.story(bug, protocol, "--columns");
+    String text = StoryWriter.of(bug, protocol, "--columns").replaceAll("\\s+", " ");
     assertThat(story.parts())
         .allSatisfy(part -> assertThat(text).contains(part.text()))
         .filteredOn(part -> part.kind() == Story.StoryPartKind.EVENT)
@@ -125,7 +125,7 @@ class CounterexampleStoryTest {
             .orElseThrow();
     HuntingResult result = hunt.run(ProgressMonitor.SILENT, AlternatingHunt.HuntListener.SILENT);
     Counterexample bug = result.counterexample().orElseThrow();
-    String story = CounterexampleStory.of(bug, hunt.hunting().forms().protocol(), "--columns");
+    String story = StoryWriter.of(bug, hunt.hunting().forms().protocol(), "--columns");
     assertThat(story.lines()).hasSizeLessThan(50);
     Golden.check(GOLDEN.resolve(protocol.name() + ".txt"), story + CounterexampleText.remarks(bug));
     return bug;

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * permutation of its beginning leads to the beginning itself when repeated often enough, so states
  * reached by such paths reach each other.
  */
-final class FairCycle {
+final class FairCycleSearch {
 
   private static final long BYTES_PER_EDGE = 200; // with its entry in the set of reached states
 
@@ -44,7 +44,7 @@ final class FairCycle {
   private int[] at;
 
   /** In the component of a state. */
-  FairCycle(
+  FairCycleSearch(
       TerminationCheck termination,
       StateFingerprinter plain,
       SuccessorGenerator generator,
