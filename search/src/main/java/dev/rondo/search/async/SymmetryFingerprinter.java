@@ -1,7 +1,7 @@
 package dev.rondo.search.async;
 
 import dev.rondo.search.symmetry.Canonicalizer;
-import dev.rondo.search.symmetry.LabelCanonicalizer;
+import dev.rondo.search.symmetry.ExactCanonicalizer;
 import dev.rondo.search.symmetry.SymmetryHeuristic;
 import dev.rondo.search.term.ValueTerm;
 import dev.rondo.search.term.ValueTerms;
@@ -48,7 +48,7 @@ public final class SymmetryFingerprinter extends StateFingerprinter {
   public static StateFingerprinter exact(ValueTerms terms, AsyncModel settings) {
     int[] values = settings.values().valueArray();
     Canonicalizer forms =
-        LabelCanonicalizer.exact(terms, settings.roles(), perNode(settings), values);
+        ExactCanonicalizer.exact(terms, settings.roles(), perNode(settings), values);
     return settings.isSymmetric()
         ? new SymmetryFingerprinter(terms, settings, forms)
         : new StateFingerprinter(terms);

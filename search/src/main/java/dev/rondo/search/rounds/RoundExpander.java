@@ -8,7 +8,7 @@ import dev.rondo.search.engine.StateSpace.Successors;
 import dev.rondo.search.engine.VectorSet;
 import dev.rondo.search.rounds.network.RoundGuarantee;
 import dev.rondo.search.symmetry.Canonicalizer;
-import dev.rondo.search.symmetry.LabelCanonicalizer;
+import dev.rondo.search.symmetry.ExactCanonicalizer;
 import dev.rondo.search.symmetry.Reductions;
 import dev.rondo.search.symmetry.RenamedExpansionCheck;
 import dev.rondo.search.symmetry.SymmetryHeuristic;
@@ -53,7 +53,7 @@ final class RoundExpander implements StateSpace.Expander {
     this.specs = new SpecOutcomes(model);
     this.invariants = new RoundInvariants(model.maker(), terms);
     this.before = new EarlyTimeoutSuccessors(model, steps, specs, invariants);
-    int[] roles = LabelCanonicalizer.roles(n, model.reductions().nodes());
+    int[] roles = ExactCanonicalizer.roles(n, model.reductions().nodes());
     this.forms = model.reductions().symmetry().canonicalizer(terms, roles, 1, model.values().all());
     this.outcomes = new OutcomeSet[n];
     this.vector = new int[model.width()];
@@ -369,7 +369,7 @@ final class RoundExpander implements StateSpace.Expander {
       if (model.reductions().nodes()) {
         Arrays.sort(states, Comparator.comparingLong(ValueTerm::hash));
       }
-      hash = LabelCanonicalizer.hash(states, rest);
+      hash = ExactCanonicalizer.hash(states, rest);
       write(states, rest, state);
     }
     long place = 31L * state[model.timePlace()] + state[model.schedulePlace()] * 0x10001L;
@@ -429,7 +429,7 @@ final class RoundExpander implements StateSpace.Expander {
         plain =
             new RenamedExpansionCheck(
                 model.terms(),
-                LabelCanonicalizer.roles(model.n(), used.order() || used.nodes()),
+                ExactCanonicalizer.roles(model.n(), used.order() || used.nodes()),
                 model.values().all(),
                 new RenamedExpansionCheck.Places(0, 1, model.specPlace()),
                 new RoundExpander(model.with(merging)));

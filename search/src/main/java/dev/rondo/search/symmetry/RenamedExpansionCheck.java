@@ -58,7 +58,7 @@ public final class RenamedExpansionCheck {
     this.values = values.clone();
     this.places = places;
     this.plain = plain;
-    this.exact = LabelCanonicalizer.exact(terms, roles, places.perNode(), values);
+    this.exact = ExactCanonicalizer.exact(terms, roles, places.perNode(), values);
   }
 
   /**

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
  * The segmented order: sorts the processes of each role by their states without the processes that
  * they name, which no renaming changes. Those that are equal are a segment; of all orders inside
  * the segments the one with the smallest hash is taken. If there are more than {@link
- * LabelCanonicalizer#MOST_FORMS} orders, the first is taken, and equivalent states may stay
+ * ExactCanonicalizer#MOST_FORMS} orders, the first is taken, and equivalent states may stay
  * distinct.
  */
 final class SegmentedCanonicalizer extends SortingCanonicalizer {
@@ -69,7 +69,7 @@ final class SegmentedCanonicalizer extends SortingCanonicalizer {
 
   /** Tries every order of the segments that begin at a place or after it. */
   private void permute(int place) {
-    if (orders > LabelCanonicalizer.MOST_FORMS) {
+    if (orders > ExactCanonicalizer.MOST_FORMS) {
       return;
     }
     if (place == nodes) {

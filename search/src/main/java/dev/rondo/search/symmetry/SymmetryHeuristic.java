@@ -13,7 +13,7 @@ public enum SymmetryHeuristic {
   EXACT {
     @Override
     public Canonicalizer canonicalizer(ValueTerms terms, int[] roles, int perNode, int[] values) {
-      return new LabelCanonicalizer(terms, roles, perNode, values);
+      return new ExactCanonicalizer(terms, roles, perNode, values);
     }
   },
   /** Sorts by the variables, in one pass, as the paper does. */

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Random states: those that a renaming makes the same have one form, and no others. */
-final class LabelCanonicalizerTest {
+final class ExactCanonicalizerTest {
 
   private final ValueTerms terms = new ValueTerms(ValueSlots.NONE);
 
@@ -25,7 +25,7 @@ final class LabelCanonicalizerTest {
     Random random = new Random(nodes * 100 + values * 10 + apart);
     int[] roles = IntStream.range(0, nodes).map(node -> Math.min(node, apart)).toArray();
     int[] domain = IntStream.range(0, values).map(value -> 2 + 3 * value).toArray();
-    LabelCanonicalizer symmetry = new LabelCanonicalizer(terms, roles, 2, domain);
+    ExactCanonicalizer symmetry = new ExactCanonicalizer(terms, roles, 2, domain);
     List<Renaming> renamings = renamings(roles, domain);
     Map<Long, Long> classes = new HashMap<>();
     for (int sample = 0; sample < 1000; sample++) {
@@ -41,7 +41,7 @@ final class LabelCanonicalizerTest {
       for (Renaming renaming : renamings) {
         ValueTerm[] renamed = parts.clone();
         ValueTerm[] renamedRest = rename(parts, rest, renaming, renamed);
-        smallest = Math.min(smallest, LabelCanonicalizer.hash(renamed, renamedRest));
+        smallest = Math.min(smallest, ExactCanonicalizer.hash(renamed, renamedRest));
       }
       assertThat(classes.merge(form, smallest, (old, now) -> old)).isEqualTo(smallest);
       checkForm(symmetry, parts.length, form, smallest, renamings);
@@ -57,7 +57,7 @@ final class LabelCanonicalizerTest {
     int[] roles = IntStream.range(0, nodes).map(node -> Math.min(node, apart)).toArray();
     Canonicalizer segmented =
         SymmetryHeuristic.SEGMENTED.canonicalizer(terms, roles, 2, new int[0]);
-    LabelCanonicalizer symmetry = new LabelCanonicalizer(terms, roles, 2, new int[0]);
+    ExactCanonicalizer symmetry = new ExactCanonicalizer(terms, roles, 2, new int[0]);
     Map<Long, Long> classes = new HashMap<>();
     for (int sample = 0; sample < 1000; sample++) {
       ValueTerm[] parts = new ValueTerm[2 * nodes];
@@ -87,7 +87,7 @@ final class LabelCanonicalizerTest {
     int[] roles = IntStream.range(0, nodes).map(node -> Math.min(node, apart)).toArray();
     int[] domain = IntStream.range(0, values).map(value -> 2 + 3 * value).toArray();
     Canonicalizer sorting = SymmetryHeuristic.PSEUDO_SORT.canonicalizer(terms, roles, 2, domain);
-    LabelCanonicalizer symmetry = new LabelCanonicalizer(terms, roles, 2, domain);
+    ExactCanonicalizer symmetry = new ExactCanonicalizer(terms, roles, 2, domain);
     Map<Long, Long> classes = new HashMap<>();
     for (int sample = 0; sample < 1000; sample++) {
       ValueTerm[] parts = new ValueTerm[2 * nodes];
@@ -109,7 +109,7 @@ final class LabelCanonicalizerTest {
 
   /** The form itself is one of the renamed states, and has itself as its form. */
   private void checkForm(
-      LabelCanonicalizer symmetry, int size, long form, long smallest, List<Renaming> renamings) {
+      ExactCanonicalizer symmetry, int size, long form, long smallest, List<Renaming> renamings) {
     ValueTerm[] parts = new ValueTerm[size];
     ValueTerm[] rest = new ValueTerm[1];
     symmetry.form(parts, rest);
@@ -117,7 +117,7 @@ final class LabelCanonicalizerTest {
     for (Renaming renaming : renamings) {
       ValueTerm[] renamed = parts.clone();
       ValueTerm[] renamedRest = rename(parts, rest, renaming, renamed);
-      again = Math.min(again, LabelCanonicalizer.hash(renamed, renamedRest));
+      again = Math.min(again, ExactCanonicalizer.hash(renamed, renamedRest));
     }
     assertThat(again).isEqualTo(smallest);
     assertThat(symmetry.find(parts, rest)).isEqualTo(form);

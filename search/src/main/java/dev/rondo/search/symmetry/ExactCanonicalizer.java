@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * is taken. Then some equivalent states stay distinct, as with the pseudo-sorting of Derepas and
  * Gastin 2001, section 4.1. That costs time but is sound.
  */
-public final class LabelCanonicalizer implements Canonicalizer {
+public final class ExactCanonicalizer implements Canonicalizer {
 
   /** The maximum number of forms tried for a state. */
   public static final int MOST_FORMS = 1000;
@@ -55,16 +55,16 @@ public final class LabelCanonicalizer implements Canonicalizer {
    * @param perNode how many terms the state of a process has
    * @param values the interchangeable values, in ascending order
    */
-  public LabelCanonicalizer(ValueTerms terms, int[] roles, int perNode, int[] values) {
+  public ExactCanonicalizer(ValueTerms terms, int[] roles, int perNode, int[] values) {
     this(terms, roles, perNode, values, MOST_FORMS);
   }
 
   /** Tries all forms, so that equivalent states always get the same form. */
-  public static LabelCanonicalizer exact(ValueTerms terms, int[] roles, int perNode, int[] values) {
-    return new LabelCanonicalizer(terms, roles, perNode, values, Integer.MAX_VALUE - 1);
+  public static ExactCanonicalizer exact(ValueTerms terms, int[] roles, int perNode, int[] values) {
+    return new ExactCanonicalizer(terms, roles, perNode, values, Integer.MAX_VALUE - 1);
   }
 
-  private LabelCanonicalizer(
+  private ExactCanonicalizer(
       ValueTerms terms, int[] roles, int perNode, int[] values, int mostForms) {
     this.mostForms = mostForms;
     this.terms = terms;
