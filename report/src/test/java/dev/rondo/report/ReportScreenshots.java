@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 @EnabledIfSystemProperty(named = "screenshots.update", matches = "true")
 class ReportScreenshots {
 
-  private static final int STEP_OF_THE_MISTAKE = 15;
+  private static final int STEP_OF_THE_MISTAKE = 13;
 
   private static final Path IMAGES =
       Path.of(System.getProperty("basedir", "")).resolve("../docs/images");
