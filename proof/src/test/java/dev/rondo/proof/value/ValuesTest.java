@@ -74,9 +74,9 @@ class ValuesTest {
 
   @Test
   void nullEqualsOnlyNull() {
-    Scalar nobody = values.initial(Value.ScalarType.NODE);
-    assertThat(terms.isTrue(values.isNull(nobody))).isTrue();
-    assertThat(terms.isTrue(values.same(nobody, Values.NULL))).isTrue();
+    Scalar none = values.initial(Value.ScalarType.NODE);
+    assertThat(terms.isTrue(values.isNull(none))).isTrue();
+    assertThat(terms.isTrue(values.same(none, Values.NULL))).isTrue();
     assertThat(terms.isFalse(values.same(values.node(terms.number(0)), Values.NULL))).isTrue();
     assertThat(terms.isFalse(values.same(values.number(-1), Values.NULL))).isTrue();
 
